@@ -1,0 +1,29 @@
+package fichero.core.extraction;
+
+import fichero.core.failure.PoisonException;
+
+/**
+ * Reads a document of any supported format into one neutral value. Parsers throw anything, so whatever goes wrong with
+ * a document is poison: an implementation never lets another kind of failure out for a document.
+ *
+ * <p>Implementations are safe for use by several threads; a call is bounded in time and memory.
+ */
+public interface TextExtractor extends AutoCloseable {
+
+    /** Names the extractor and its version. When it changes, contents are processed again. */
+    String fingerprint();
+
+    /** Starts child processes or loads models; called once, before {@link #extract}. */
+    void start();
+
+    /**
+     * @return a document with at least one block; a document without text is never returned
+     * @throws PoisonException with the reason: {@code EMPTY} for no bytes or white space only, {@code NO_TEXT} for a
+     *     format that could hold text but has none, {@code ENCRYPTED}, {@code CORRUPT}, {@code UNSUPPORTED},
+     *     {@code EXTENSION_MISMATCH}, {@code TIMEOUT}, {@code OUT_OF_MEMORY}, {@code EXPANSION_LIMIT}
+     */
+    ExtractedDocument extract(DocumentSource source);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,33 @@
+package fichero.core.index;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One search.
+ *
+ * @param words the query's text; needed by {@code KEYWORD} and {@code HYBRID}
+ * @param vector the query's unit vector; needed by {@code SEMANTIC} and {@code HYBRID}
+ * @param topK how many hits at most
+ * @param minScore applies to BM25 in {@code KEYWORD}, to cosine similarity of the semantic leg otherwise; null for none
+ * @param filter what a hit must fulfil, applied before the top k
+ * @param highlights whether hits carry highlighted fragments
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record SearchRequest(
+        SearchMode mode,
+        String words,
+        float @Nullable [] vector,
+        int topK,
+        @Nullable Double minScore,
+        SearchFilter filter,
+        boolean highlights) {
+
+    public SearchRequest {
+        if (topK < 1) {
+            throw new IllegalArgumentException("top_k is at least 1, but is " + topK);
+        }
+        if (mode != SearchMode.KEYWORD && vector == null) {
+            throw new IllegalArgumentException("a " + mode.code() + " search needs the query's vector");
+        }
+    }
+}

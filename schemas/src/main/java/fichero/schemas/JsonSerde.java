@@ -1,0 +1,86 @@
+package fichero.schemas;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import java.io.IOException;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes one type of topic value as JSON. Null bytes are a tombstone and stay null. Unknown fields are
+ * ignored; another schema version is refused with an error that says so. Safe for any thread.
+ */
+public final class JsonSerde<T extends TopicValue> implements Serde<T> {
+
+    private final Class<T> type;
+    private final ObjectReader reader;
+    private final ObjectWriter writer;
+
+    public JsonSerde(Class<T> type) {
+        this.type = type;
+        this.reader = Json.mapper().readerFor(type);
+        this.writer = Json.mapper().writerFor(type);
+    }
+
+    @Override
+    public Serializer<T> serializer() {
+        return (topic, value) -> write(topic, value);
+    }
+
+    @Override
+    public Deserializer<T> deserializer() {
+        return (topic, bytes) -> read(topic, bytes);
+    }
+
+    private byte @Nullable [] write(String topic, @Nullable T value) {
+        if (value == null) {
+            return null;
+        }
+        try {
+            return writer.writeValueAsBytes(value);
+        } catch (IOException e) {
+            throw new SerializationException("cannot write a " + type.getSimpleName() + " to " + topic, e);
+        }
+    }
+
+    private @Nullable T read(String topic, byte @Nullable [] bytes) {
+        if (bytes == null) {
+            return null;
+        }
+        T value;
+        try {
+            value = reader.readValue(bytes);
+        } catch (IOException e) {
+            requireVersion(topic, versionOf(bytes));
+            throw new SerializationException(
+                    "a value in " + topic + " is not a " + type.getSimpleName() + ": " + e.getMessage(), e);
+        }
+        if (value == null) {
+            throw new SerializationException("a value in " + topic + " is JSON null, not a " + type.getSimpleName());
+        }
+        requireVersion(topic, value.v());
+        return value;
+    }
+
+    private void requireVersion(String topic, int version) {
+        if (version != TopicValue.VERSION) {
+            throw new SerializationException("a " + type.getSimpleName() + " in " + topic + " has version " + version
+                    + ", but this Fichero reads version " + TopicValue.VERSION
+                    + ": run the Fichero that wrote it, or a newer one");
+        }
+    }
+
+    /** The version that unreadable bytes claim, or ours when they claim none: then the shape is the error to report. */
+    private static int versionOf(byte[] bytes) {
+        try {
+            JsonNode version = Json.mapper().readTree(bytes).path("v");
+            return version.isInt() || version.isLong() ? version.intValue() : TopicValue.VERSION;
+        } catch (IOException e) {
+            return TopicValue.VERSION;
+        }
+    }
+}
