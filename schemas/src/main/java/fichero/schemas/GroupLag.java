@@ -1,0 +1,124 @@
+package fichero.schemas;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+
+/**
+ * How far a consumer group is behind: the offsets between what it has committed (or the log's beginning, when it has
+ * committed nothing) and the last stable offset. Topics and groups that do not exist yet have no lag.
+ *
+ * <p>Offsets of transaction markers and aborted records count as long as the group has not moved past them, so the lag
+ * is an upper bound of the records that wait. Safe for any thread; every call is bounded in time. The caller owns the
+ * client.
+ */
+public final class GroupLag {
+
+    private final Admin admin;
+
+    public GroupLag(Admin admin) {
+        this.admin = admin;
+    }
+
+    /**
+     * The lag over all partitions of the topics.
+     *
+     * @throws BrokerException when the broker gives no answer: the lag is unknown then, not zero
+     */
+    public long total(String group, Collection<String> topics) {
+        return byPartition(group, topics).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    /**
+     * The lag of each partition of those topics that exist, zero included.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Map<TopicPartition, Long> byPartition(String group, Collection<String> topics) {
+        List<TopicPartition> partitions = partitions(topics);
+        if (partitions.isEmpty()) {
+            return Map.of();
+        }
+        // Read in this order, a group that moves on meanwhile looks further behind than it is, never further ahead.
+        Map<TopicPartition, Long> committed = committed(group, partitions);
+        Map<TopicPartition, Long> beginnings = offsets(partitions, OffsetSpec.earliest());
+        Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest());
+        Map<TopicPartition, Long> lags = new HashMap<>();
+        ends.forEach((partition, end) -> {
+            long beginning = beginnings.getOrDefault(partition, 0L);
+            long position = Math.max(beginning, committed.getOrDefault(partition, beginning));
+            lags.put(partition, Math.max(0, end - position));
+        });
+        return lags;
+    }
+
+    /**
+     * What the group has committed: the next offset that it reads. Partitions without a commit are not in the map.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Map<TopicPartition, Long> committed(String group, Collection<String> topics) {
+        List<TopicPartition> partitions = partitions(topics);
+        return partitions.isEmpty() ? Map.of() : committed(group, partitions);
+    }
+
+    private Map<TopicPartition, Long> committed(String group, List<TopicPartition> partitions) {
+        String asked = "offsets of group " + group;
+        var wanted = new ListConsumerGroupOffsetsSpec().topicPartitions(partitions);
+        // Without "stable", an offset that a transaction is about to commit is left out and the lag is a little high;
+        // with it, the call waits for the transaction to end.
+        var options = new ListConsumerGroupOffsetsOptions().timeoutMs(AdminCalls.limitMillis());
+        Map<TopicPartition, OffsetAndMetadata> answer;
+        try {
+            answer = AdminCalls.get(
+                    admin.listConsumerGroupOffsets(Map.of(group, wanted), options)
+                            .partitionsToOffsetAndMetadata(group),
+                    asked);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return Map.of();
+            }
+            throw AdminCalls.failed(asked, e);
+        }
+        Map<TopicPartition, Long> committed = new HashMap<>();
+        answer.forEach((partition, offset) -> {
+            if (offset != null && offset.offset() >= 0) {
+                committed.put(partition, offset.offset());
+            }
+        });
+        return committed;
+    }
+
+    private Map<TopicPartition, Long> offsets(List<TopicPartition> partitions, OffsetSpec spec) {
+        Map<TopicPartition, OffsetSpec> wanted = partitions.stream().collect(toMap(p -> p, p -> spec));
+        var options = new ListOffsetsOptions(IsolationLevel.READ_COMMITTED).timeoutMs(AdminCalls.limitMillis());
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        AdminCalls.await(
+                        admin.listOffsets(wanted, options).all(),
+                        "offsets of " + partitions.size() + " partitions, such as " + partitions.get(0))
+                .forEach((partition, answer) -> offsets.put(partition, answer.offset()));
+        return offsets;
+    }
+
+    private List<TopicPartition> partitions(Collection<String> topics) {
+        return AdminCalls.describe(admin, topics).values().stream()
+                .flatMap(topic -> topic.partitions().stream()
+                        .map(partition -> new TopicPartition(topic.name(), partition.partition())))
+                .toList();
+    }
+}
