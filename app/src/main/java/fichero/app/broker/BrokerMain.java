@@ -35,13 +35,22 @@ public final class BrokerMain {
     private BrokerMain() {}
 
     /** @param args the properties file */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
+        try {
+            run(Path.of(args[0]));
+        } catch (Throwable e) {
+            // Kafka's threads would keep a half-started process alive.
+            e.printStackTrace();
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    private static void run(Path file) throws IOException {
         // Ctrl-C and a service manager's SIGTERM reach the whole process group. Streams commit to this broker while
         // the parent shuts down, so it stays until the parent says otherwise.
         for (String signal : new String[] {"INT", "HUP", "TERM"}) {
             Signal.handle(new Signal(signal), SignalHandler.SIG_IGN);
         }
-        Path file = Path.of(args[0]);
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
@@ -72,6 +81,7 @@ public final class BrokerMain {
         }
     }
 
+    /** The broker's threads end with the process, not before: a stop that hangs is cut short. */
     private static void stopWithParent(KafkaRaftServer server) {
         InputStream parent = System.in;
         Thread watch = new Thread(
