@@ -145,8 +145,8 @@ public final class Follower implements AutoCloseable {
     /** Whether the broker still has the logs that are followed; a broker that does not answer may well have them. */
     private boolean sameLogs(Map<String, Uuid> ids, int partitions) {
         try {
-            Map<TopicPartition, Long> ends = logs.ends(TOPICS);
-            boolean same = logs.ids(TOPICS).equals(ids) && ends.size() == partitions;
+            int found = logs.bounds(TOPICS).size();
+            boolean same = logs.ids(TOPICS).equals(ids) && found == partitions;
             progress.well();
             return same;
         } catch (RetryableException e) {

@@ -20,6 +20,7 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
 
 /** What the broker has: which logs, and where they begin and end. Every call is bounded. Safe for any thread. */
 public final class TopicLogs {
@@ -39,32 +40,57 @@ public final class TopicLogs {
         return ids;
     }
 
-    /** Every partition with its identity and bounds, all records counted, committed or not. */
+    /** Every partition with its identity and bounds; all topics must be there. */
     Map<TopicPartition, Resume.LogState> states(Collection<String> topics) {
         Map<String, TopicDescription> described = describe(topics);
-        Map<TopicPartition, Long> begins = offsets(described, OffsetSpec.earliest());
-        Map<TopicPartition, Long> ends = offsets(described, OffsetSpec.latest());
+        for (String topic : topics) {
+            if (!described.containsKey(topic)) {
+                throw new RetryableException("topic " + topic + " is not there yet");
+            }
+        }
         Map<TopicPartition, Resume.LogState> states = new HashMap<>();
-        described.forEach((name, topic) -> topic.partitions().forEach(info -> {
-            TopicPartition partition = new TopicPartition(name, info.partition());
-            long begin = begins.getOrDefault(partition, 0L);
-            states.put(partition, new Resume.LogState(topic.topicId(), begin, ends.getOrDefault(partition, begin)));
-        }));
+        bounds(described).forEach((partition, bounds) -> {
+            TopicDescription topic = described.get(partition.topic());
+            if (topic != null) {
+                states.put(partition, new Resume.LogState(topic.topicId(), bounds.begin(), bounds.end()));
+            }
+        });
         return states;
     }
 
     /**
-     * Where each partition ends, counting records of transactions that are still open: what is being written counts as
-     * being on its way.
+     * Where a partition begins and ends. The end counts records of transactions that are still open: what is being
+     * written counts as being there.
+     */
+    public record Bounds(long begin, long end) {}
+
+    /**
+     * The bounds of each partition of those topics that exist.
      *
      * @throws RetryableException when the broker cannot be asked now
      */
-    public Map<TopicPartition, Long> ends(Collection<String> topics) {
-        return offsets(describe(topics), OffsetSpec.latest());
+    public Map<TopicPartition, Bounds> bounds(Collection<String> topics) {
+        return bounds(describe(topics));
+    }
+
+    private Map<TopicPartition, Bounds> bounds(Map<String, TopicDescription> topics) {
+        Map<TopicPartition, Long> begins = offsets(topics, OffsetSpec.earliest());
+        Map<TopicPartition, Long> ends = offsets(topics, OffsetSpec.latest());
+        Map<TopicPartition, Bounds> bounds = new HashMap<>();
+        ends.forEach((partition, end) -> bounds.put(partition, new Bounds(begins.getOrDefault(partition, 0L), end)));
+        return bounds;
     }
 
     private Map<String, TopicDescription> describe(Collection<String> topics) {
-        return get(admin.describeTopics(topics).allTopicNames());
+        Map<String, TopicDescription> described = new HashMap<>();
+        for (KafkaFuture<TopicDescription> future :
+                admin.describeTopics(topics).topicNameValues().values()) {
+            TopicDescription topic = get(future);
+            if (topic != null) {
+                described.put(topic.name(), topic);
+            }
+        }
+        return described;
     }
 
     private Map<TopicPartition, Long> offsets(Map<String, TopicDescription> topics, OffsetSpec which) {
@@ -75,11 +101,14 @@ public final class TopicLogs {
                 get(admin.listOffsets(asked, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
                         .all());
         Map<TopicPartition, Long> offsets = new HashMap<>();
-        found.forEach((partition, info) -> offsets.put(partition, info.offset()));
+        if (found != null) {
+            found.forEach((partition, info) -> offsets.put(partition, info.offset()));
+        }
         return offsets;
     }
 
-    private static <T> T get(KafkaFuture<T> future) {
+    /** Null when the topic asked for is not there. */
+    private static <T> @Nullable T get(KafkaFuture<T> future) {
         try {
             return future.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
@@ -89,7 +118,7 @@ public final class TopicLogs {
                         "the broker refuses us: " + cause.getMessage() + "; check kafka.* settings", e);
             }
             if (cause instanceof UnknownTopicOrPartitionException) {
-                throw new RetryableException("the topics are not there yet: " + cause.getMessage(), e);
+                return null;
             }
             throw new RetryableException("the broker does not answer: " + cause.getMessage(), e);
         } catch (TimeoutException e) {

@@ -45,8 +45,7 @@ final class Answering {
         if (!ON_DISK.contains(file.state()) || holds == null) {
             return false;
         }
-        return holds.equals(contentKey)
-                || listed.contains(file.file()) && !settled(file.contentStatus());
+        return holds.equals(contentKey) || listed.contains(file.file()) && !settled(file.contentStatus());
     }
 
     private static boolean settled(@Nullable String status) {

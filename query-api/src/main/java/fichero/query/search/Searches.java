@@ -74,7 +74,10 @@ public final class Searches {
     /** How the query is run: with its vector, or by words alone. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Leg(
-            SearchMode mode, float @Nullable [] vector, @Nullable Double minScore, @Nullable String degraded) {}
+            SearchMode mode,
+            float @Nullable [] vector,
+            @Nullable Double minScore,
+            @Nullable String degraded) {}
 
     private Leg leg(SearchQuery query) {
         if (query.mode() == SearchMode.KEYWORD) {
@@ -98,9 +101,10 @@ public final class Searches {
         return new Leg(SearchMode.KEYWORD, null, null, degraded);
     }
 
+    @SuppressWarnings("NullAway") // It overlooks the annotation on SearchRequest's array when reading its class file.
     private List<SearchAnswer.Hit> found(SearchQuery query, Leg leg, Set<AccessScope> scopes) {
-        SearchFilter filter = new SearchFilter(
-                scopes, query.collection(), query.path(), query.metadata(), query.languages(), null);
+        SearchFilter filter =
+                new SearchFilter(scopes, query.collection(), query.path(), query.metadata(), query.languages(), null);
         Map<String, Held> known = new HashMap<>();
         int fetch = query.topK() + Math.max(SPARE_HITS, query.topK());
         while (true) {
