@@ -1,0 +1,26 @@
+package fichero.core.chunking;
+
+/**
+ * What one section's chunks may hold beside the heading context, in tokens and characters. A model counts a very long
+ * word as one unknown token, so tokens alone do not bound a chunk.
+ */
+record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens, int maxCharacters) {
+
+    /** Prose has 4 to 5 characters a token; deeply indented code reaches 8. */
+    private static final int CHARACTERS_A_TOKEN = 10;
+
+    /** Counts of parts may add up to a little less than the count of the whole; the final count catches the rest. */
+    private static final int SLACK_TOKENS = 2;
+
+    /** @param taken tokens that prefix, special tokens and the heading context take */
+    static Budget of(ChunkLimits limits, int taken) {
+        int max = Math.max(1, limits.maxTokens() - taken - SLACK_TOKENS);
+        int target = Math.min(max, Math.max(limits.targetTokens() - taken, (max + 1) / 2));
+        return new Budget(
+                max,
+                target,
+                Math.min(limits.minTokens(), target),
+                Math.min(limits.overlapTokens(), max / 3),
+                limits.maxTokens() * CHARACTERS_A_TOKEN);
+    }
+}
