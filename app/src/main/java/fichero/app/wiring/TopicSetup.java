@@ -24,7 +24,9 @@ final class TopicSetup {
             while (true) {
                 try {
                     Optional<String> name = generation.map(Generation::name);
-                    topics.apply(settings, name).forEach(done -> log.atDebug().addKeyValue("done", done).log("Topics"));
+                    topics.apply(settings, name)
+                            .forEach(done ->
+                                    log.atDebug().addKeyValue("done", done).log("Topics"));
                     topics.drift(settings, name)
                             .forEach(difference -> log.atWarn()
                                     .addKeyValue("difference", difference)
