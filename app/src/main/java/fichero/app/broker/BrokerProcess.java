@@ -28,10 +28,10 @@ final class BrokerProcess {
         this.process = process;
     }
 
-    static BrokerProcess launch(BrokerFiles files, String heap) {
+    static BrokerProcess launch(BrokerFiles files, int heapMebibytes) {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
+                "-Xmx" + heapMebibytes + "m",
                 "-XX:+UseSerialGC",
                 // Half the start-up time; the broker is never the bottleneck beside the embedder.
                 "-XX:TieredStopAtLevel=1",

@@ -37,7 +37,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     private static final int ERROR_LINES = 5;
 
     private final BrokerFiles files;
-    private final String heap;
+    private final int heapMebibytes;
     private final Consumer<SetupException> onGivenUp;
     private final RestartBudget budget = new RestartBudget();
 
@@ -49,12 +49,12 @@ public final class EmbeddedBroker implements AutoCloseable {
     /**
      * @param directory for its data and its own files; made when missing
      * @param logs directory for its log; made when missing
-     * @param heap as the JVM takes it, such as {@code 256m}
+     * @param heapMebibytes its heap
      * @param onGivenUp called once, on another thread, when a broker that ran cannot be kept alive
      */
-    public EmbeddedBroker(Path directory, Path logs, String heap, Consumer<SetupException> onGivenUp) {
+    public EmbeddedBroker(Path directory, Path logs, int heapMebibytes, Consumer<SetupException> onGivenUp) {
         this.files = new BrokerFiles(directory.toAbsolutePath(), logs.toAbsolutePath());
-        this.heap = heap;
+        this.heapMebibytes = heapMebibytes;
         this.onGivenUp = onGivenUp;
     }
 
@@ -99,7 +99,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
 
     private boolean launch() throws InterruptedException {
-        BrokerProcess launched = BrokerProcess.launch(files, heap);
+        BrokerProcess launched = BrokerProcess.launch(files, heapMebibytes);
         process = launched;
         if (closing) {
             launched.stop();

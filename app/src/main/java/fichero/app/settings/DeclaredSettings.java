@@ -37,15 +37,15 @@ final class DeclaredSettings {
             Kind.text(),
             "e5-small-v2",
             "Built in: e5-small-v2, or minilm-l6 (twice as fast, weaker in Spanish). Else the path of a directory with"
-                    + " model.onnx, tokenizer.json and model.properties. Another model makes a new generation of the"
+                    + " model.onnx, tokenizer.json and fichero-model.properties. Another model makes a new generation of the"
                     + " index.");
 
     static final Setting<String> INDEX_KIND =
             new Setting<>("index.kind", Kind.oneOf("lucene"), "lucene", "Where vectors and words are searched.");
 
-    static final Setting<String> BROKER_HEAP = new Setting<>(
+    static final Setting<Integer> BROKER_HEAP = new Setting<>(
             "broker.heap",
-            Kind.heap(),
+            Kind.heap(128),
             "256m",
             "Heap of the embedded broker, which runs when kafka.bootstrap.servers is not set.");
 
@@ -60,12 +60,12 @@ final class DeclaredSettings {
     static final Setting<Duration> PRODUCER_SETTLE_TIME = new Setting<>(
             "producer.settle_time",
             Kind.duration(Duration.ofMillis(50), Duration.ofMinutes(10)),
-            "500ms",
+            "1500ms",
             "A file is read once its size and time have not changed for this long.");
     static final Setting<Duration> PRODUCER_RESCAN_INTERVAL = new Setting<>(
             "producer.rescan_interval",
             Kind.duration(Duration.ofMillis(500), Duration.ofDays(7)),
-            "5m",
+            "10m",
             "How often every root is walked again, beside the watch over it.");
     static final Setting<Double> PRODUCER_MASS_DELETION_SHARE = new Setting<>(
             "producer.mass_deletion_share",
@@ -76,11 +76,11 @@ final class DeclaredSettings {
     static final Setting<Long> PRODUCER_MAX_FILE_SIZE = new Setting<>(
             "producer.max_file_size",
             Kind.bytes(1, 1L << 40),
-            "1GiB",
+            "200MiB",
             "Larger files are not read, and are listed with the reason too_large.");
 
     static final Setting<Integer> PROCESSOR_THREADS =
-            new Setting<>("processor.threads", Kind.count(1, 256), "2", "Stream threads of each topology.");
+            new Setting<>("processor.threads", Kind.count(1, 256), "2", "How many documents are read and cut into chunks at once.");
     static final Setting<Duration> PROCESSOR_GRACE = new Setting<>(
             "processor.grace",
             Kind.duration(Duration.ZERO, Duration.ofDays(1)),
@@ -92,11 +92,11 @@ final class DeclaredSettings {
             Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(30)),
             "60s",
             "Reading one document may take this long; then it is quarantined with the reason timeout.");
-    static final Setting<String> EXTRACTION_HEAP = new Setting<>(
+    static final Setting<Integer> EXTRACTION_HEAP = new Setting<>(
             "extraction.heap",
-            Kind.heap(),
-            "512m",
-            "Heap of the process that reads documents; one that needs more is quarantined with the reason"
+            Kind.heap(64),
+            "384m",
+            "Heap of each process that reads documents; a document that needs more is quarantined with the reason"
                     + " out_of_memory.");
 
     static final Setting<String> LOG_LEVEL = new Setting<>(

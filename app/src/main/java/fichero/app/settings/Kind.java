@@ -23,6 +23,7 @@ record Kind<T>(String description, Function<String, T> reader) {
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h|d)");
     private static final Pattern BYTES = Pattern.compile("(\\d{1,9})\\s*(B|KiB|MiB|GiB)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HEAP = Pattern.compile("([1-9]\\d{0,5})([mMgG])");
 
     T read(String text) {
         try {
@@ -131,11 +132,15 @@ record Kind<T>(String description, Function<String, T> reader) {
         });
     }
 
-    /** A heap size as the JVM takes it. */
-    static Kind<String> heap() {
-        return new Kind<>("a heap size such as 256m or 1g", text -> {
-            require(text.matches("[1-9]\\d{0,5}[mMgG]"));
-            return text;
+    /** A heap size in MiB. */
+    static Kind<Integer> heap(int minMebibytes) {
+        return new Kind<>("a heap size such as 256m or 1g, at least " + minMebibytes + "m", text -> {
+            Matcher matcher = HEAP.matcher(text);
+            require(matcher.matches());
+            int number = Integer.parseInt(matcher.group(1));
+            int mebibytes = matcher.group(2).equalsIgnoreCase("g") ? number * 1024 : number;
+            require(mebibytes >= minMebibytes);
+            return mebibytes;
         });
     }
 

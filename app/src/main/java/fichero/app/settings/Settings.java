@@ -23,7 +23,7 @@ public record Settings(
         List<Source> sources,
         Embedder embedder,
         Kafka kafka,
-        String brokerHeap,
+        int brokerHeapMebibytes,
         TopicSettings topics,
         Producer producer,
         Processor processor,
@@ -65,7 +65,11 @@ public record Settings(
     }
 
     /** @param model a built-in model's name or a directory */
-    public record Embedder(boolean enabled, String model) {}
+    public record Embedder(boolean enabled, String model) {
+
+        public static final String E5_SMALL_V2 = "e5-small-v2";
+        public static final String MINILM_L6 = "minilm-l6";
+    }
 
     /** @param properties for every client; without {@code bootstrap.servers} the embedded broker is used */
     public record Kafka(Map<String, String> properties) {
@@ -92,6 +96,6 @@ public record Settings(
 
     public record Processor(int threads, Duration grace) {}
 
-    /** @param heap as the JVM takes it, such as {@code 512m} */
-    public record Extraction(Duration timeout, String heap) {}
+    /** @param heapMebibytes of each process that reads documents */
+    public record Extraction(Duration timeout, int heapMebibytes) {}
 }

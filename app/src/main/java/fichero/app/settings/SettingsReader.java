@@ -6,6 +6,7 @@ import fichero.schemas.TopicSettings;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,7 @@ public final class SettingsReader {
         values.get(DeclaredSettings.INDEX_KIND);
         var embedder = new Settings.Embedder(
                 values.get(DeclaredSettings.EMBEDDER_ENABLED), values.get(DeclaredSettings.EMBEDDER_MODEL));
+        checkModel(embedder.model(), problems);
         var topics = new TopicSettings(
                 values.get(DeclaredSettings.TOPICS_PARTITIONS),
                 values.get(DeclaredSettings.TOPICS_REPLICATION).shortValue());
@@ -77,7 +79,7 @@ public final class SettingsReader {
             problems.add("topics.replication is " + topics.replication()
                     + ", but the embedded broker is one node: leave it" + " at 1, or set kafka.bootstrap.servers.");
         }
-        String brokerHeap = values.get(DeclaredSettings.BROKER_HEAP);
+        int brokerHeapMebibytes = values.get(DeclaredSettings.BROKER_HEAP);
         String logLevel = values.get(DeclaredSettings.LOG_LEVEL);
         Map<String, String> effective = new TreeMap<>(values.effective());
         kafka.forEach((key, value) -> effective.put(KAFKA_PREFIX + key, Secrets.masked(key, value)));
@@ -88,7 +90,7 @@ public final class SettingsReader {
                 sources,
                 embedder,
                 new Settings.Kafka(kafka),
-                brokerHeap,
+                brokerHeapMebibytes,
                 topics,
                 producer,
                 processor,
@@ -96,6 +98,15 @@ public final class SettingsReader {
                 logLevel,
                 effective,
                 warnings);
+    }
+
+    private static void checkModel(String model, List<String> problems) {
+        boolean builtIn = model.equals(Settings.Embedder.E5_SMALL_V2) || model.equals(Settings.Embedder.MINILM_L6);
+        if (!builtIn && !Files.isDirectory(Kind.path().read(model))) {
+            problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + model + "', which is neither "
+                    + Settings.Embedder.E5_SMALL_V2 + " nor " + Settings.Embedder.MINILM_L6
+                    + " nor a directory with a model.");
+        }
     }
 
     private static Map<String, String> kafka(SmallRyeConfig config) {

@@ -11,7 +11,7 @@ final class BrokerParent {
     public static void main(String[] args) throws InterruptedException {
         Path directory = Path.of(args[0]);
         EmbeddedBroker broker = new EmbeddedBroker(
-                directory.resolve("broker"), directory.resolve("log"), "256m", failure -> System.exit(1));
+                directory.resolve("broker"), directory.resolve("log"), 256, failure -> System.exit(1));
         broker.start();
         System.out.println(broker.pid());
         new CountDownLatch(1).await();

@@ -102,7 +102,7 @@ class EmbeddedBrokerIT {
     }
 
     private EmbeddedBroker broker() {
-        return new EmbeddedBroker(temporary.resolve("broker"), temporary.resolve("log"), "256m", givenUp::add);
+        return new EmbeddedBroker(temporary.resolve("broker"), temporary.resolve("log"), 256, givenUp::add);
     }
 
     private BrokerFiles files() {

@@ -91,8 +91,7 @@ class StructureChunkerPropertiesTest {
 
     /** Without text in any block, the whole is one paragraph. */
     private static boolean hasText(ExtractedDocument document) {
-        return document.blocks().stream()
-                .anyMatch(block -> !Text.isBlank(document.text(), block.start(), block.end()));
+        return document.blocks().stream().anyMatch(block -> !Text.isBlank(document.text(), block.start(), block.end()));
     }
 
     private static ChunkLimits limits(SplittableRandom random) {

@@ -1,5 +1,7 @@
 package fichero.testkit.index;
 
+import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
 import fichero.core.index.IndexChange;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +159,20 @@ public final class InMemoryChunkIndex implements ChunkIndex {
     public synchronized long count() {
         requireUp();
         return points.size();
+    }
+
+    @Override
+    public synchronized List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
+        requireUp();
+        return points.values().stream()
+                .filter(point -> point.chunk().content().hash().equals(hash)
+                        && scopes.contains(point.chunk().content().scope()))
+                .sorted(Comparator.comparing(
+                                (Point point) -> point.chunk().content().collection())
+                        .thenComparing(point -> point.chunk().content().scope().toString())
+                        .thenComparing(point -> point.chunk().chunkIndex()))
+                .map(point -> new StoredPoint(point.chunk(), point.vector() != null))
+                .toList();
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 record Word(String folded, String stem, int start, int end) {
 
     private static final Pattern WORDS =
-            Pattern.compile("\\p{IsIdeographic}|[\\p{L}\\p{N}\\p{M}&&[^\\p{IsIdeographic}]]+");
-    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+            Pattern.compile("\\p{IsIdeographic}|[\\p{L}\\p{N}\\p{M}\\p{Cf}&&[^\\p{IsIdeographic}]]+");
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{M}\\p{Cf}]+");
 
     /** Longest first. */
     private static final List<String> ENDINGS =
@@ -28,13 +28,15 @@ record Word(String folded, String stem, int start, int end) {
         Matcher matcher = WORDS.matcher(text);
         while (matcher.find()) {
             String folded = fold(matcher.group());
-            words.add(new Word(folded, stem(folded), matcher.start(), matcher.end()));
+            if (!folded.isEmpty()) {
+                words.add(new Word(folded, stem(folded), matcher.start(), matcher.end()));
+            }
         }
         return words;
     }
 
     private static String fold(String word) {
-        return MARKS.matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
+        return UNSEEN.matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
                 .replaceAll("")
                 .toLowerCase(Locale.ROOT);
     }

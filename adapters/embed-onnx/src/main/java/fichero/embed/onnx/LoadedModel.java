@@ -59,7 +59,7 @@ final class LoadedModel {
     int countPassage(String passage) {
         enter();
         try {
-            return tokenizer.encode(profile.passagePrefix() + passage).length;
+            return tokenizer.count(profile.passagePrefix() + passage);
         } finally {
             guard.leave();
         }

@@ -6,6 +6,7 @@ import fichero.core.index.IndexedChunk;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,6 +20,7 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.Bits;
@@ -27,6 +29,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Points as they were put in, by document, by id, and in the order of ids. */
 final class StoredPoints {
+
+    private static final Comparator<StoredPoint> IN_CONTENT_ORDER = Comparator.comparing(
+                    (StoredPoint point) -> point.chunk().content().collection())
+            .thenComparing(point -> point.chunk().content().scope().toString())
+            .thenComparing(point -> point.chunk().chunkIndex());
 
     private StoredPoints() {}
 
@@ -57,6 +64,19 @@ final class StoredPoints {
             }
         }
         return chunks;
+    }
+
+    /** Every point that the query matches, in the order of collection and place in the content. */
+    static List<StoredPoint> all(IndexSearcher searcher, Query query) throws IOException {
+        List<StoredPoint> points = new ArrayList<>();
+        int count = searcher.count(query);
+        if (count > 0) {
+            for (ScoreDoc found : searcher.search(query, count).scoreDocs) {
+                points.add(load(searcher, found.doc));
+            }
+        }
+        points.sort(IN_CONTENT_ORDER);
+        return points;
     }
 
     /** The dictionary of ids is sorted, so a page costs what it holds wherever it begins. */

@@ -66,6 +66,12 @@ final class BlockText {
         this.marker = marker;
     }
 
+    /** Makes the current block of another kind. */
+    void relabel(Kind kind, int level) {
+        this.kind = kind;
+        this.level = level;
+    }
+
     /** The text of the current block so far. */
     String current() {
         return text.substring(start);

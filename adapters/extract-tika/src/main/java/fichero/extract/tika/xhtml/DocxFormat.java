@@ -22,6 +22,7 @@ public final class DocxFormat implements DocumentFormat {
 
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception {
+        WordPackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, false, (bytes, blocks, metadata, context) -> {
             context.set(OfficeParserConfig.class, config());
             parser.parse(bytes, blocks, metadata, context);

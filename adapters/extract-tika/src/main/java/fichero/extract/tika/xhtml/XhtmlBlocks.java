@@ -199,6 +199,9 @@ final class XhtmlBlocks extends DefaultHandler {
             out.end();
             lists.poll();
         } else if (name.equals("li") || isBlock(name)) {
+            if (name.equals("p") && WordLists.hasBullet(out.current())) {
+                out.relabel(Kind.LIST, 1);
+            }
             out.end();
         }
     }
