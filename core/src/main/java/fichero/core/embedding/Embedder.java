@@ -28,7 +28,7 @@ public interface Embedder extends AutoCloseable {
      * @return one vector per text: {@code float[identity().dimension()]}, unit length, finite; the caller owns them
      * @throws fichero.core.failure.RetryableException when the same texts may work later
      * @throws fichero.core.failure.PoisonException with {@code EMBEDDING_REFUSED} when at least one text is refused for
-     *     good; the caller finds out which by halving the batch
+     *     good, as every text beyond {@code identity().maxTokens()} is; the caller finds out which by halving the batch
      * @throws fichero.core.failure.SetupException when the model or server is not the one promised
      */
     List<float[]> embedPassages(List<String> texts);

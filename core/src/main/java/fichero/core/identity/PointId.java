@@ -5,9 +5,9 @@ import java.util.UUID;
 
 /**
  * One chunk of one content. The same chunk of the same content always has the same id, so that writing it again is
- * harmless; a UUID, because that is what Qdrant takes.
+ * harmless; a UUID, because that is what Qdrant takes. Ordered as spelled, which is how indexes walk them.
  */
-public record PointId(UUID value) {
+public record PointId(UUID value) implements Comparable<PointId> {
 
     /** Separates the hashed parts; U+001F cannot be in a content key and is escaped nowhere else. */
     private static final char SEPARATOR = '\u001f';
@@ -38,6 +38,15 @@ public record PointId(UUID value) {
 
     public static PointId parse(String uuid) {
         return new PointId(UUID.fromString(uuid));
+    }
+
+    /** {@link UUID#compareTo} takes the halves as signed, which is another order than that of the spelling. */
+    @Override
+    public int compareTo(PointId other) {
+        int high = Long.compareUnsigned(value.getMostSignificantBits(), other.value.getMostSignificantBits());
+        return high != 0
+                ? high
+                : Long.compareUnsigned(value.getLeastSignificantBits(), other.value.getLeastSignificantBits());
     }
 
     @Override

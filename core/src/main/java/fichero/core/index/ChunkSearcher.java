@@ -1,8 +1,11 @@
 package fichero.core.index;
 
+import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** The reading side of the index, for the query side. Safe for use by several threads. */
 public interface ChunkSearcher {
@@ -15,6 +18,13 @@ public interface ChunkSearcher {
 
     /** The points with these ids that exist, in no order. */
     List<IndexedChunk> get(Collection<PointId> ids);
+
+    /**
+     * Every point of the contents with these bytes, in the order of collection and place in the content.
+     *
+     * @param scopes the access scopes the caller may see; never empty
+     */
+    List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes);
 
     /** How many points the index holds. */
     long count();

@@ -22,12 +22,28 @@ public record SearchRequest(
         SearchFilter filter,
         boolean highlights) {
 
-    public SearchRequest {
+    // Not a compact constructor: in one, javac 17 drops the annotation of the array parameter from the class file, and
+    // NullAway then refuses null in the callers of other modules.
+    public SearchRequest(
+            SearchMode mode,
+            String words,
+            float @Nullable [] vector,
+            int topK,
+            @Nullable Double minScore,
+            SearchFilter filter,
+            boolean highlights) {
         if (topK < 1) {
             throw new IllegalArgumentException("top_k is at least 1, but is " + topK);
         }
         if (mode != SearchMode.KEYWORD && vector == null) {
             throw new IllegalArgumentException("a " + mode.code() + " search needs the query's vector");
         }
+        this.mode = mode;
+        this.words = words;
+        this.vector = vector;
+        this.topK = topK;
+        this.minScore = minScore;
+        this.filter = filter;
+        this.highlights = highlights;
     }
 }

@@ -1,0 +1,53 @@
+package fichero.extract.tika.child;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The command line and environment of a child JVM. */
+final class ChildCommand {
+
+    private ChildCommand() {}
+
+    /** @param directory its working and temporary directory */
+    static ProcessBuilder of(Path directory, int heapMiB, int maxCharacters) throws IOException {
+        Path noHosts = Files.createFile(directory.resolve("hosts"));
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heapMiB + "m",
+                "-Xss2m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-XX:-UsePerfData",
+                "-XX:-CreateCoredumpOnCrash",
+                // The virtual machine exits with status 3 even when a parser would catch the error,
+                "-XX:+ExitOnOutOfMemoryError",
+                // and says so where it does not disturb our frames.
+                "-XX:+DisplayVMOutputToStderr",
+                "-Djava.awt.headless=true",
+                "-Dfile.encoding=UTF-8",
+                "-Djava.io.tmpdir=" + directory,
+                // Parsers have no business on the network: no name resolves, and other addresses meet a dead proxy.
+                "-Djdk.net.hosts.file=" + noHosts,
+                "-DsocksProxyHost=127.0.0.1",
+                "-DsocksProxyPort=9",
+                // An application's logging set-up would write to the application's files.
+                "-Dlogback.configurationFile=fichero/extract/tika/child/logback.xml",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ChildMain.class.getName(),
+                Integer.toString(maxCharacters)));
+        builder.directory(directory.toFile());
+        Map<String, String> environment = builder.environment();
+        // Documents are hostile: what parses them sees no secrets of its parent, and no options meant for it.
+        environment.keySet().removeIf(name -> !name.equals("PATH") && !name.equals("LANG") && !name.startsWith("LC_"));
+        if ("ANSI_X3.4-1968".equals(System.getProperty("sun.jnu.encoding"))) {
+            // Under the C locale Java cannot spell paths beyond ASCII.
+            environment.put("LC_ALL", "C.UTF-8");
+        }
+        return builder;
+    }
+}

@@ -1,0 +1,186 @@
+package fichero.extract.tika;
+
+import static fichero.extract.tika.MisbehavingFormat.document;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import fichero.core.extraction.DocumentSource;
+import fichero.core.failure.PoisonException;
+import fichero.core.failure.Reason;
+import fichero.core.failure.RetryableException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Documents that kill, on real child JVMs. */
+class ChildProcessExtractorIT {
+
+    private static final ExtractionLimits LIMITS = ExtractionLimits.DEFAULT.withHeapMiB(96);
+    private static final int ONE_MIB = 1024 * 1024;
+
+    private ChildProcessExtractor extractor = started(LIMITS);
+
+    @AfterEach
+    void close() {
+        extractor.close();
+        Awaitility.await().untilAsserted(() -> assertThat(children()).isEmpty());
+    }
+
+    @Test
+    void aHangIsATimeout() {
+        restart(LIMITS.withTimeout(Duration.ofSeconds(1)));
+
+        assertThat(refusal(document("hang", 0))).isEqualTo(Reason.TIMEOUT);
+        assertThatItStillWorks();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exit", "halt"})
+    void aCrashIsToldFromTheRest(String how) {
+        assertThat(refusal(document(how, 0))).isEqualTo(Reason.INTERNAL_ERROR);
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void anExhaustedHeapIsOutOfMemoryEvenWhenTheParserWouldGoOn() {
+        assertThat(refusal(document("hoard", ONE_MIB))).isEqualTo(Reason.OUT_OF_MEMORY);
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void aSmallDocumentThatExhaustsTheHeapIsABomb() {
+        assertThat(refusal(document("hoard", 0))).isEqualTo(Reason.EXPANSION_LIMIT);
+    }
+
+    @Test
+    void endlessRecursionAndExceptionsCostTheDocumentAlone() {
+        List<Long> before = children();
+
+        assertThat(refusal(document("recurse", 0))).isEqualTo(Reason.CORRUPT);
+        assertThat(refusal(document("throw", 0))).isEqualTo(Reason.CORRUPT);
+
+        assertThat(children()).isEqualTo(before);
+    }
+
+    @Test
+    void whatAParserPrintsDoesNotReachTheFrames() {
+        assertThat(extractor.extract(document("print", 0)).text()).isEqualTo("printed");
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void aChildHasNoNetworkAndSeesNoSecrets() {
+        assertThat(extractor.extract(document("network", 0)).text()).isEqualTo("no network");
+        assertThat(extractor.extract(document("environment", 0)).text().split(" "))
+                .allMatch(name ->
+                        name.equals("PATH") || name.equals("LANG") || name.startsWith("LC_") || name.equals("."));
+        assertThat(extractor.extract(document("encoding", 0)).text()).isEqualTo("UTF-8 UTF-8");
+    }
+
+    @Test
+    void aChildIsReplacedAfterItsShareOfDocuments() {
+        restart(LIMITS.withDocumentsPerChild(2));
+        List<Long> first = children();
+        assertThatItStillWorks();
+        assertThatItStillWorks();
+        assertThat(children()).isEqualTo(first);
+
+        assertThatItStillWorks();
+
+        assertThat(children()).hasSize(1).doesNotContainAnyElementsOf(first);
+    }
+
+    @Test
+    void aChildThatWasKilledWhileIdleIsReplacedUnnoticed() {
+        children().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+        Awaitility.await().until(() -> children().isEmpty());
+
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void moreTextThanAllowedIsRefused() {
+        restart(LIMITS.withMaxCharacters(1000));
+
+        assertThat(refusal(text("a.txt", "palabra ".repeat(200)))).isEqualTo(Reason.TOO_LARGE);
+        assertThat(refusal(text("a.html", "<p>" + "palabra ".repeat(200)))).isEqualTo(Reason.EXPANSION_LIMIT);
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void theGiantBombEndsAsTheTableSays() {
+        restart(LIMITS.withTimeout(Duration.ofSeconds(10)));
+
+        assertThat(refusal(ExpectedDocuments.inline(ExpectedDocuments.nasty("bomb_giant.pdf"))))
+                .isIn(Reason.TIMEOUT, Reason.EXPANSION_LIMIT);
+        assertThatItStillWorks();
+    }
+
+    @Test
+    void aHandbookOf872PagesFitsTheDefaultLimits() {
+        restart(ExtractionLimits.DEFAULT);
+        ExpectedDocuments.all()
+                .filter(row -> row.file().endsWith("handbook-872p.docx"))
+                .forEach(row -> row.check(extractor::extract));
+    }
+
+    @Test
+    void closingIsNotTheDocumentsFault() {
+        CompletableFuture<Void> hanging = CompletableFuture.runAsync(() -> extractor.extract(document("hang", 0)));
+        // The child has begun once it took the bytes; closing before that must end the same way.
+        extractor.close();
+
+        assertThat(hanging)
+                .failsWithin(30, TimeUnit.SECONDS)
+                .withThrowableThat()
+                .withCauseInstanceOf(RetryableException.class);
+    }
+
+    @Test
+    void anExtractorIsStartedFirst() {
+        assertThatThrownBy(() -> new ChildProcessExtractor(LIMITS).extract(text("a.txt", "a")))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void theFingerprintNamesTheParserAndUs() {
+        assertThat(extractor.fingerprint()).matches("tika-\\d+\\.\\d+\\.\\d+/fichero-extract-\\d+");
+    }
+
+    private void assertThatItStillWorks() {
+        assertThat(extractor.extract(text("a.md", "# Sigue\n\nviva")).title()).isEqualTo("Sigue");
+    }
+
+    private Reason refusal(DocumentSource source) {
+        PoisonException refused = catchThrowableOfType(PoisonException.class, () -> extractor.extract(source));
+        assertThat(refused).as("the refusal of %s", source.name()).isNotNull();
+        return refused.reason();
+    }
+
+    private void restart(ExtractionLimits limits) {
+        extractor.close();
+        extractor = started(limits);
+    }
+
+    private static ChildProcessExtractor started(ExtractionLimits limits) {
+        ChildProcessExtractor extractor = new ChildProcessExtractor(limits);
+        extractor.start();
+        return extractor;
+    }
+
+    private static List<Long> children() {
+        return ProcessHandle.current().children().map(ProcessHandle::pid).toList();
+    }
+
+    private static DocumentSource text(String name, String text) {
+        return new DocumentSource.Inline(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+}

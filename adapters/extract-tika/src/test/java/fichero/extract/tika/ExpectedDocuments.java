@@ -1,0 +1,109 @@
+package fichero.extract.tika;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.ExtractedDocument;
+import fichero.core.failure.PoisonException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The documents under {@code formats} and {@code nasty} of the test data, and what their tables say of them. */
+final class ExpectedDocuments {
+
+    private static final Path DATA = Path.of(System.getProperty("fichero.test.data"));
+
+    private ExpectedDocuments() {}
+
+    /** A row of {@code expected.tsv}. */
+    record Expected(Path file, String expect, List<String> reasons, String phrase) {
+
+        String extension() {
+            String name = file.getFileName().toString();
+            return name.substring(name.lastIndexOf('.') + 1);
+        }
+
+        @Override
+        public String toString() {
+            String name = file.getFileName().toString().replaceAll("\\s", " ");
+            return name.substring(0, Math.min(60, name.length())) + " " + expect + " " + reasons;
+        }
+
+        DocumentSource source() {
+            return inline(file);
+        }
+
+        /** Checks what an extractor makes of it. */
+        void check(Function<DocumentSource, ExtractedDocument> extractor) {
+            String outcome;
+            try {
+                ExtractedDocument document = extractor.apply(source());
+                assertThat(expect)
+                        .as("was extracted as %s", document.detectedType())
+                        .isIn("index", "either");
+                assertThat(collapse(document.text())).contains(collapse(phrase));
+                return;
+            } catch (PoisonException e) {
+                outcome = e.reason().code();
+                assertThat(expect).as("was refused: %s", e.getMessage()).isIn("quarantine", "either");
+            }
+            assertThat(outcome).isIn(reasons);
+        }
+    }
+
+    static Stream<Expected> all() {
+        return Stream.concat(table("formats"), table("nasty"));
+    }
+
+    static Stream<Expected> withExtension(Set<String> extensions) {
+        return all().filter(row -> extensions.contains(row.extension()));
+    }
+
+    static Path formats(String name) {
+        return DATA.resolve("formats/files").resolve(name);
+    }
+
+    static Path nasty(String name) {
+        return DATA.resolve("nasty/files").resolve(name);
+    }
+
+    static DocumentSource inline(Path file) {
+        try {
+            return new DocumentSource.Inline(file.getFileName().toString(), Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<Expected> table(String folder) {
+        try {
+            return Files.readAllLines(DATA.resolve(folder).resolve("expected.tsv")).stream()
+                    .skip(1)
+                    .map(line -> row(DATA.resolve(folder).resolve("files"), line.split("\t", -1)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Expected row(Path folder, String[] cells) {
+        // Not a form: a plus is a plus.
+        String name = URLDecoder.decode(cells[0].replace("+", "%2B"), StandardCharsets.UTF_8);
+        List<String> reasons =
+                Arrays.stream(cells[2].split("\\|")).filter(r -> !r.isEmpty()).toList();
+        return new Expected(folder.resolve(name), cells[1], reasons, cells[3]);
+    }
+
+    private static String collapse(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFC).replaceAll("\\s+", " ");
+    }
+}

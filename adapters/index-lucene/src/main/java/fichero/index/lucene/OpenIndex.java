@@ -1,0 +1,142 @@
+package fichero.index.lucene;
+
+import fichero.core.index.IndexChange;
+import fichero.core.index.LogPosition;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A writer and the searchers of what it wrote. When the writer dies of a full disk it stays dead, and what it had not
+ * committed is lost; then another of these takes its place.
+ */
+final class OpenIndex implements Closeable {
+
+    private static final Logger log = LoggerFactory.getLogger(OpenIndex.class);
+
+    private static final double RAM_BUFFER_MEBIBYTES = 32;
+    /** Fewer than Lucene's 10: a search walks one graph per segment, so merging more pays. */
+    private static final double SEGMENTS_PER_TIER = 5;
+    /** A changed text is a delete, and deleted points are still walked over. */
+    private static final double DELETES_PERCENT_ALLOWED = 15;
+    /** Merges that may wait before writers are held back. */
+    private static final int MERGES_WAITING = 12;
+
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+    private final GroupCommit commits = new GroupCommit(this::commit);
+    private final CommitData identity;
+    private volatile @Nullable LogPosition position;
+
+    private OpenIndex(IndexWriter writer, SearcherManager searchers, CommitData data) {
+        this.writer = writer;
+        this.searchers = searchers;
+        this.identity = data;
+        this.position = data.position();
+    }
+
+    /** @param data of the last commit, or of the first when there is none */
+    static OpenIndex open(Directory directory, CommitData data) throws IOException {
+        IndexWriter writer = new IndexWriter(directory, config());
+        try {
+            SearcherManager searchers = new SearcherManager(writer, null);
+            OpenIndex index = new OpenIndex(writer, searchers, data);
+            index.commits.join();
+            return index;
+        } catch (IOException | RuntimeException e) {
+            writer.rollback();
+            throw e;
+        }
+    }
+
+    private static IndexWriterConfig config() {
+        TieredMergePolicy merges = new TieredMergePolicy();
+        merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
+        merges.setDeletesPctAllowed(DELETES_PERCENT_ALLOWED);
+        ConcurrentMergeScheduler scheduler = new ConcurrentMergeScheduler() {
+            @Override
+            protected void handleMergeException(Throwable failure) {
+                log.atWarn().setCause(failure).log("merging the index failed");
+            }
+        };
+        // One thread: a small merge takes it over from a large one, and the embedder needs the other cores.
+        scheduler.setMaxMergesAndThreads(MERGES_WAITING, 1);
+        scheduler.disableAutoIOThrottle();
+        IndexWriterConfig config = new IndexWriterConfig(Analysis.byField());
+        config.setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
+        config.setCodec(new WideVectorsCodec());
+        config.setRAMBufferSizeMB(RAM_BUFFER_MEBIBYTES);
+        config.setMergePolicy(merges);
+        config.setMergeScheduler(scheduler);
+        // A commit never waits for a merge: a new text is found within a second.
+        config.setMaxFullFlushMergeWaitMillis(0);
+        return config;
+    }
+
+    boolean isWritable() {
+        return writer.isOpen();
+    }
+
+    SearcherManager searchers() {
+        return searchers;
+    }
+
+    @Nullable
+    LogPosition position() {
+        return position;
+    }
+
+    /** On return the changes are on disk and visible. */
+    void apply(List<IndexChange> changes) throws IOException {
+        for (IndexChange change : changes) {
+            Term id = new Term(Fields.ID, Terms.id(change.id()));
+            if (change instanceof IndexChange.Upsert upsert) {
+                Document document = PointDocument.of(upsert.chunk(), upsert.vector());
+                writer.updateDocument(id, document);
+            } else {
+                writer.deleteDocuments(id);
+            }
+        }
+        commits.join();
+    }
+
+    void mark(@Nullable LogPosition newPosition) throws IOException {
+        position = newPosition;
+        commits.join();
+    }
+
+    void clear() throws IOException {
+        // The position goes first, so that no commit in between claims points that are gone.
+        position = null;
+        writer.deleteAll();
+        commits.join();
+    }
+
+    private void commit() throws IOException {
+        writer.setLiveCommitData(identity.at(position).toMap().entrySet());
+        writer.commit();
+        searchers.maybeRefreshBlocking();
+    }
+
+    /** Drops what was not committed, which nobody was promised, and does not wait for merges. */
+    @Override
+    public void close() throws IOException {
+        try {
+            searchers.close();
+        } finally {
+            writer.rollback();
+            writer.getDirectory().close();
+        }
+    }
+}

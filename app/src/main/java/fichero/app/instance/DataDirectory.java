@@ -1,0 +1,87 @@
+package fichero.app.instance;
+
+import fichero.core.failure.SetupException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What Fichero keeps, and where. */
+public record DataDirectory(Path path) {
+
+    private static final int INSTANCE_DIGITS = 8;
+
+    public Path logs() {
+        return path.resolve("log");
+    }
+
+    public Path broker() {
+        return path.resolve("broker");
+    }
+
+    /** State stores of the topologies. */
+    public Path state() {
+        return path.resolve("state");
+    }
+
+    /** @param generation one index each, so that a new one can be built beside the serving one */
+    public Path index(String generation) {
+        return path.resolve("index").resolve(generation);
+    }
+
+    /** The index of a process that only serves: a copy, since a Lucene directory belongs to one process. */
+    public Path replica(String generation) {
+        return path.resolve("replica").resolve(generation);
+    }
+
+    public Path readModel() {
+        return path.resolve("read-model").resolve("read-model.sqlite");
+    }
+
+    /** Unpacked models and native libraries. */
+    public Path cache() {
+        return path.resolve("cache");
+    }
+
+    Path lock(Role role) {
+        return path.resolve(role.code() + ".lock");
+    }
+
+    Path instanceFile() {
+        return path.resolve("instance.json");
+    }
+
+    /**
+     * Makes the directory and what must exist in it.
+     *
+     * @throws SetupException when it cannot be written to
+     */
+    public void make() {
+        try {
+            Files.createDirectories(path);
+            Files.createDirectories(logs());
+            Files.createDirectories(path.resolve("read-model"));
+            Files.createDirectories(cache());
+        } catch (IOException e) {
+            throw new SetupException(
+                    "The data directory " + path + " cannot be used (" + e
+                            + "): give write permission there, or choose another with --data-dir.",
+                    e);
+        }
+    }
+
+    /** A name for this process that is stable over restarts and no other's. */
+    public String instanceName() {
+        Path file = path.resolve("instance-name");
+        try {
+            if (!Files.exists(file)) {
+                String name = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong(), INSTANCE_DIGITS);
+                Files.writeString(file, name + "\n");
+            }
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new SetupException("The file " + file + " cannot be used: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package fichero.app.settings;
+
+import fichero.core.identity.AccessScope;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Every setting, declared once: reading, the refusal of unknown keys and the documentation come from here. */
+final class DeclaredSettings {
+
+    static final String KAFKA_PREFIX = "kafka.";
+
+    static final Setting<Path> DATA_DIR = new Setting<>(
+            "data_dir",
+            Kind.path(),
+            null,
+            "Where everything that Fichero keeps lives: the embedded broker's topics, state, index, read model and logs."
+                    + " Default: $XDG_DATA_HOME/fichero, or ~/.local/share/fichero.");
+
+    static final Setting<String> HTTP_HOST = new Setting<>(
+            "http.host",
+            Kind.text(),
+            "127.0.0.1",
+            "Address to listen on. Anything but loopback lets other machines search.");
+    static final Setting<Integer> HTTP_PORT =
+            new Setting<>("http.port", Kind.count(0, 65_535), "8080", "Port to listen on; 0 takes a free one.");
+
+    static final Setting<Boolean> EMBEDDER_ENABLED = new Setting<>(
+            "embedder.enabled",
+            Kind.flag(),
+            "true",
+            "Switched off, new texts are found by their words only and wait on disk until it is on again.");
+    static final Setting<String> EMBEDDER_KIND =
+            new Setting<>("embedder.kind", Kind.oneOf("onnx"), "onnx", "What turns text into vectors.");
+    static final Setting<String> EMBEDDER_MODEL = new Setting<>(
+            "embedder.model",
+            Kind.text(),
+            "e5-small-v2",
+            "Built in: e5-small-v2, or minilm-l6 (twice as fast, weaker in Spanish). Else the path of a directory with"
+                    + " model.onnx, tokenizer.json and fichero-model.properties. Another model makes a new generation of the"
+                    + " index.");
+
+    static final Setting<String> INDEX_KIND =
+            new Setting<>("index.kind", Kind.oneOf("lucene"), "lucene", "Where vectors and words are searched.");
+
+    static final Setting<Integer> BROKER_HEAP = new Setting<>(
+            "broker.heap",
+            Kind.heap(128),
+            "256m",
+            "Heap of the embedded broker, which runs when kafka.bootstrap.servers is not set.");
+
+    static final Setting<Integer> TOPICS_PARTITIONS = new Setting<>(
+            "topics.partitions",
+            Kind.count(1, 1000),
+            "4",
+            "Partitions of each topic when it is made: how far processing can spread. Fixed from then on.");
+    static final Setting<Integer> TOPICS_REPLICATION =
+            new Setting<>("topics.replication", Kind.count(1, 9), "1", "Copies of each partition; 3 on a cluster.");
+
+    static final Setting<Duration> PRODUCER_SETTLE_TIME = new Setting<>(
+            "producer.settle_time",
+            Kind.duration(Duration.ofMillis(50), Duration.ofMinutes(10)),
+            "1500ms",
+            "A file is read once its size and time have not changed for this long.");
+    static final Setting<Duration> PRODUCER_RESCAN_INTERVAL = new Setting<>(
+            "producer.rescan_interval",
+            Kind.duration(Duration.ofMillis(500), Duration.ofDays(7)),
+            "10m",
+            "How often every root is walked again, beside the watch over it.");
+    static final Setting<Double> PRODUCER_MASS_DELETION_SHARE = new Setting<>(
+            "producer.mass_deletion_share",
+            Kind.share(),
+            "0.5",
+            "When a scan misses more than this share of a source's files at once, nothing is deleted and the run says"
+                    + " so.");
+    static final Setting<Long> PRODUCER_MAX_FILE_SIZE = new Setting<>(
+            "producer.max_file_size",
+            Kind.bytes(1, 1L << 40),
+            "200MiB",
+            "Larger files are not read, and are listed with the reason too_large.");
+
+    static final Setting<Integer> PROCESSOR_THREADS =
+            new Setting<>("processor.threads", Kind.count(1, 256), "2", "How many documents are read and cut into chunks at once.");
+    static final Setting<Duration> PROCESSOR_GRACE = new Setting<>(
+            "processor.grace",
+            Kind.duration(Duration.ZERO, Duration.ofDays(1)),
+            "2s",
+            "How long a content without a file is kept, so that a move is not a deletion.");
+
+    static final Setting<Duration> EXTRACTION_TIMEOUT = new Setting<>(
+            "extraction.timeout",
+            Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(30)),
+            "60s",
+            "Reading one document may take this long; then it is quarantined with the reason timeout.");
+    static final Setting<Integer> EXTRACTION_HEAP = new Setting<>(
+            "extraction.heap",
+            Kind.heap(64),
+            "384m",
+            "Heap of each process that reads documents; a document that needs more is quarantined with the reason"
+                    + " out_of_memory.");
+
+    static final Setting<String> LOG_LEVEL = new Setting<>(
+            "log.level",
+            Kind.oneOf("DEBUG", "INFO", "WARN", "ERROR"),
+            "INFO",
+            "What goes to <data_dir>/log/fichero.log.");
+
+    static final Setting<String> SOURCE_NAME = new Setting<>(
+            "sources[].name",
+            Kind.nameWithout(':'),
+            null,
+            "Names the source in file ids, without ':'. Default: the last element of its path.");
+    static final Setting<Path> SOURCE_PATH =
+            new Setting<>("sources[].path", Kind.path(), null, "The folder to watch, with all below it. Required.");
+    static final Setting<String> SOURCE_COLLECTION = new Setting<>(
+            "sources[].collection",
+            Kind.nameWithout('/'),
+            "default",
+            "Collection that its files belong to, for searches.");
+    static final Setting<String> SOURCE_INCLUDE = new Setting<>(
+            "sources[].include", Kind.text(), null, "List of globs; only matching files are read. Default: all files.");
+    static final Setting<String> SOURCE_EXCLUDE =
+            new Setting<>("sources[].exclude", Kind.text(), null, "List of globs that are not read.");
+    static final Setting<AccessScope> SOURCE_VISIBILITY = new Setting<>(
+            "sources[].visibility",
+            Kind.visibility(),
+            "public",
+            "public, or session:ID for files that only searches of that session see.");
+    static final Setting<String> SOURCE_TAGS =
+            new Setting<>("sources[].tags", Kind.text(), null, "List of words that its files carry.");
+    static final Setting<Boolean> SOURCE_POLLING = new Setting<>(
+            "sources[].polling",
+            Kind.flag(),
+            "false",
+            "For network mounts, which announce no changes: rely on rescans alone.");
+    static final Setting<Boolean> SOURCE_FOLLOW_LINKS = new Setting<>(
+            "sources[].follow_links", Kind.flag(), "false", "Follow symbolic links that stay inside the root.");
+
+    /** In the order of the documentation. */
+    static final List<Setting<?>> ALL = List.of(
+            DATA_DIR,
+            SOURCE_NAME,
+            SOURCE_PATH,
+            SOURCE_COLLECTION,
+            SOURCE_INCLUDE,
+            SOURCE_EXCLUDE,
+            SOURCE_VISIBILITY,
+            SOURCE_TAGS,
+            SOURCE_POLLING,
+            SOURCE_FOLLOW_LINKS,
+            HTTP_HOST,
+            HTTP_PORT,
+            EMBEDDER_ENABLED,
+            EMBEDDER_KIND,
+            EMBEDDER_MODEL,
+            INDEX_KIND,
+            PRODUCER_SETTLE_TIME,
+            PRODUCER_RESCAN_INTERVAL,
+            PRODUCER_MASS_DELETION_SHARE,
+            PRODUCER_MAX_FILE_SIZE,
+            PROCESSOR_THREADS,
+            PROCESSOR_GRACE,
+            EXTRACTION_TIMEOUT,
+            EXTRACTION_HEAP,
+            TOPICS_PARTITIONS,
+            TOPICS_REPLICATION,
+            BROKER_HEAP,
+            LOG_LEVEL);
+
+    /** Settings whose value is a list of texts. */
+    static final List<Setting<?>> LISTS = List.of(SOURCE_INCLUDE, SOURCE_EXCLUDE, SOURCE_TAGS);
+
+    private DeclaredSettings() {}
+}

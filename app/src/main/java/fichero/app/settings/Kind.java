@@ -1,0 +1,165 @@
+package fichero.app.settings;
+
+import fichero.core.identity.AccessScope;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a setting's text is read.
+ *
+ * @param description what the text must be, to follow "must be"
+ * @param reader throws {@link IllegalArgumentException} for anything else
+ */
+record Kind<T>(String description, Function<String, T> reader) {
+
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h|d)");
+    private static final Pattern BYTES = Pattern.compile("(\\d{1,9})\\s*(B|KiB|MiB|GiB)?", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HEAP = Pattern.compile("([1-9]\\d{0,5})([mMgG])");
+
+    T read(String text) {
+        try {
+            return reader.apply(text.strip());
+        } catch (IllegalArgumentException | DateTimeParseException e) {
+            throw new IllegalArgumentException("must be " + description, e);
+        }
+    }
+
+    static Kind<String> text() {
+        return new Kind<>("text", Function.identity());
+    }
+
+    static Kind<Boolean> flag() {
+        return new Kind<>("true or false", text -> switch (text.toLowerCase(Locale.ROOT)) {
+            case "true", "yes", "on" -> true;
+            case "false", "no", "off" -> false;
+            default -> throw new IllegalArgumentException(text);
+        });
+    }
+
+    static Kind<Integer> count(int min, int max) {
+        return new Kind<>("a whole number from " + min + " to " + max, text -> {
+            int number = Integer.parseInt(text);
+            require(number >= min && number <= max);
+            return number;
+        });
+    }
+
+    static Kind<Double> share() {
+        return new Kind<>("a share from 0.0 to 1.0", text -> {
+            double share = Double.parseDouble(text);
+            require(share >= 0 && share <= 1);
+            return share;
+        });
+    }
+
+    static Kind<Duration> duration(Duration min, Duration max) {
+        return new Kind<>("a duration from " + spell(min) + " to " + spell(max) + ", such as 500ms, 2s or 5m", text -> {
+            Matcher matcher = DURATION.matcher(text);
+            Duration duration = matcher.matches()
+                    ? Duration.of(Long.parseLong(matcher.group(1)), unit(matcher.group(2)))
+                    : Duration.parse(text);
+            require(duration.compareTo(min) >= 0 && duration.compareTo(max) <= 0);
+            return duration;
+        });
+    }
+
+    private static ChronoUnit unit(String suffix) {
+        return switch (suffix) {
+            case "ms" -> ChronoUnit.MILLIS;
+            case "s" -> ChronoUnit.SECONDS;
+            case "m" -> ChronoUnit.MINUTES;
+            case "h" -> ChronoUnit.HOURS;
+            case "d" -> ChronoUnit.DAYS;
+            default -> throw new IllegalArgumentException(suffix);
+        };
+    }
+
+    private static String spell(Duration duration) {
+        if (duration.toMillis() % 1000 != 0) {
+            return duration.toMillis() + "ms";
+        }
+        long seconds = duration.toSeconds();
+        if (seconds % 86_400 == 0 && seconds > 0) {
+            return seconds / 86_400 + "d";
+        }
+        if (seconds % 3600 == 0 && seconds > 0) {
+            return seconds / 3600 + "h";
+        }
+        return seconds % 60 == 0 && seconds > 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    static Kind<Long> bytes(long min, long max) {
+        return new Kind<>("a size such as 512KiB, 8MiB or 1GiB, from " + min + " to " + max + " bytes", text -> {
+            Matcher matcher = BYTES.matcher(text);
+            require(matcher.matches());
+            String unit = matcher.group(2) == null ? "B" : matcher.group(2);
+            int shift = List.of("b", "kib", "mib", "gib").indexOf(unit.toLowerCase(Locale.ROOT)) * 10;
+            long bytes = Math.multiplyExact(Long.parseLong(matcher.group(1)), 1L << shift);
+            require(bytes >= min && bytes <= max);
+            return bytes;
+        });
+    }
+
+    static Kind<String> oneOf(String... choices) {
+        List<String> allowed = List.of(choices);
+        return new Kind<>("one of " + String.join(", ", Arrays.asList(choices)), text -> {
+            require(allowed.contains(text));
+            return text;
+        });
+    }
+
+    /** A path; {@code ~/} is the home directory, and a relative one starts from the working directory. */
+    static Kind<Path> path() {
+        return new Kind<>("a path", text -> {
+            require(!text.isEmpty());
+            try {
+                Path path = text.equals("~") || text.startsWith("~/")
+                        ? Path.of(System.getProperty("user.home"), text.substring(1))
+                        : Path.of(text);
+                return path.toAbsolutePath().normalize();
+            } catch (InvalidPathException e) {
+                throw new IllegalArgumentException(text, e);
+            }
+        });
+    }
+
+    /** A heap size in MiB. */
+    static Kind<Integer> heap(int minMebibytes) {
+        return new Kind<>("a heap size such as 256m or 1g, at least " + minMebibytes + "m", text -> {
+            Matcher matcher = HEAP.matcher(text);
+            require(matcher.matches());
+            int number = Integer.parseInt(matcher.group(1));
+            int mebibytes = matcher.group(2).equalsIgnoreCase("g") ? number * 1024 : number;
+            require(mebibytes >= minMebibytes);
+            return mebibytes;
+        });
+    }
+
+    /** An access scope: {@code public} or {@code session:ID}. */
+    static Kind<AccessScope> visibility() {
+        return new Kind<>("public or session:ID", AccessScope::parse);
+    }
+
+    /** A name that is part of keys, where {@code separator} ends it. */
+    static Kind<String> nameWithout(char separator) {
+        return new Kind<>("a name without '" + separator + "'", text -> {
+            require(!text.isEmpty() && text.indexOf(separator) < 0);
+            return text;
+        });
+    }
+
+    private static void require(boolean condition) {
+        if (!condition) {
+            throw new IllegalArgumentException();
+        }
+    }
+}

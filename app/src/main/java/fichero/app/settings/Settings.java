@@ -1,0 +1,101 @@
+package fichero.app.settings;
+
+import fichero.core.identity.AccessScope;
+import fichero.schemas.TopicSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All settings, checked. Every part takes the record it needs.
+ *
+ * @param configFile the file they were read from, or null when there is none
+ * @param kafka what is passed through to every Kafka client, without the {@code kafka.} prefix
+ * @param effective every setting that is not its default, for people; secrets masked
+ * @param warnings what is not wrong but deserves a person's attention
+ */
+public record Settings(
+        Path dataDirectory,
+        @Nullable Path configFile,
+        Http http,
+        List<Source> sources,
+        Embedder embedder,
+        Kafka kafka,
+        int brokerHeapMebibytes,
+        TopicSettings topics,
+        Producer producer,
+        Processor processor,
+        Extraction extraction,
+        String logLevel,
+        Map<String, String> effective,
+        List<String> warnings) {
+
+    public Settings {
+        sources = List.copyOf(sources);
+        effective = Map.copyOf(effective);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** @param port 0 for any free one */
+    public record Http(String host, int port) {}
+
+    /**
+     * A watched folder.
+     *
+     * @param include globs; empty for all files
+     */
+    public record Source(
+            String name,
+            Path path,
+            String collection,
+            List<String> include,
+            List<String> exclude,
+            AccessScope visibility,
+            List<String> tags,
+            boolean polling,
+            boolean followLinks) {
+
+        public Source {
+            include = List.copyOf(include);
+            exclude = List.copyOf(exclude);
+            tags = List.copyOf(tags);
+        }
+    }
+
+    /** @param model a built-in model's name or a directory */
+    public record Embedder(boolean enabled, String model) {
+
+        public static final String E5_SMALL_V2 = "e5-small-v2";
+        public static final String MINILM_L6 = "minilm-l6";
+    }
+
+    /** @param properties for every client; without {@code bootstrap.servers} the embedded broker is used */
+    public record Kafka(Map<String, String> properties) {
+
+        public static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
+
+        public Kafka {
+            properties = Map.copyOf(properties);
+        }
+
+        public @Nullable String bootstrapServers() {
+            return properties.get(BOOTSTRAP_SERVERS);
+        }
+
+        /** Names only: values may be secrets. */
+        @Override
+        public String toString() {
+            return "Kafka" + properties.keySet();
+        }
+    }
+
+    public record Producer(
+            Duration settleTime, Duration rescanInterval, double massDeletionShare, long maxFileSizeBytes) {}
+
+    public record Processor(int threads, Duration grace) {}
+
+    /** @param heapMebibytes of each process that reads documents */
+    public record Extraction(Duration timeout, int heapMebibytes) {}
+}

@@ -1,0 +1,124 @@
+package fichero.app.settings;
+
+import static fichero.app.settings.DeclaredSettings.KAFKA_PREFIX;
+
+import fichero.schemas.TopicSettings;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Builds {@link Settings} from all sources, or tells everything that is wrong with them at once. */
+public final class SettingsReader {
+
+    /** Ordinals as SmallRye compares them. */
+    static final int FLAGS = 500;
+
+    static final int ENVIRONMENT = 300;
+    private static final int FILE = 100;
+
+    private SettingsReader() {}
+
+    /** @throws SettingsException with every problem found */
+    public static Settings read(SettingsInput input) {
+        List<String> problems = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        ConfigFile file = ConfigFile.find(input, problems);
+        String fileName = String.valueOf(file.path());
+        UnknownKeys.check(file.values().keySet(), fileName, problems);
+        Map<String, String> environment = EnvironmentSource.read(input.environment(), problems, warnings);
+        SmallRyeConfig config = new SmallRyeConfigBuilder()
+                .withSources(
+                        new PropertiesConfigSource(input.flags(), "the command line", FLAGS),
+                        new PropertiesConfigSource(environment, "the environment", ENVIRONMENT),
+                        new PropertiesConfigSource(file.values(), fileName, FILE))
+                .build();
+        Settings settings = build(input, file, new Values(config, fileName, problems), config, problems, warnings);
+        if (!problems.isEmpty()) {
+            throw new SettingsException(problems);
+        }
+        return settings;
+    }
+
+    private static Settings build(
+            SettingsInput input,
+            ConfigFile file,
+            Values values,
+            SmallRyeConfig config,
+            List<String> problems,
+            List<String> warnings) {
+        Path named = values.find(DeclaredSettings.DATA_DIR, DeclaredSettings.DATA_DIR.key());
+        Path dataDirectory = named == null ? UserDirectories.data(input.environment()) : named;
+        Map<String, String> kafka = kafka(config);
+        List<Settings.Source> sources =
+                new SourcesReader(values, problems, warnings).read(input, file.values(), dataDirectory);
+        var http = new Settings.Http(values.get(DeclaredSettings.HTTP_HOST), values.get(DeclaredSettings.HTTP_PORT));
+        values.get(DeclaredSettings.EMBEDDER_KIND);
+        values.get(DeclaredSettings.INDEX_KIND);
+        var embedder = new Settings.Embedder(
+                values.get(DeclaredSettings.EMBEDDER_ENABLED), values.get(DeclaredSettings.EMBEDDER_MODEL));
+        checkModel(embedder.model(), problems);
+        var topics = new TopicSettings(
+                values.get(DeclaredSettings.TOPICS_PARTITIONS),
+                values.get(DeclaredSettings.TOPICS_REPLICATION).shortValue());
+        var producer = new Settings.Producer(
+                values.get(DeclaredSettings.PRODUCER_SETTLE_TIME),
+                values.get(DeclaredSettings.PRODUCER_RESCAN_INTERVAL),
+                values.get(DeclaredSettings.PRODUCER_MASS_DELETION_SHARE),
+                values.get(DeclaredSettings.PRODUCER_MAX_FILE_SIZE));
+        var processor = new Settings.Processor(
+                values.get(DeclaredSettings.PROCESSOR_THREADS), values.get(DeclaredSettings.PROCESSOR_GRACE));
+        var extraction = new Settings.Extraction(
+                values.get(DeclaredSettings.EXTRACTION_TIMEOUT), values.get(DeclaredSettings.EXTRACTION_HEAP));
+        if (topics.replication() > 1 && !kafka.containsKey(Settings.Kafka.BOOTSTRAP_SERVERS)) {
+            problems.add("topics.replication is " + topics.replication()
+                    + ", but the embedded broker is one node: leave it" + " at 1, or set kafka.bootstrap.servers.");
+        }
+        int brokerHeapMebibytes = values.get(DeclaredSettings.BROKER_HEAP);
+        String logLevel = values.get(DeclaredSettings.LOG_LEVEL);
+        Map<String, String> effective = new TreeMap<>(values.effective());
+        kafka.forEach((key, value) -> effective.put(KAFKA_PREFIX + key, Secrets.masked(key, value)));
+        return new Settings(
+                dataDirectory,
+                file.path(),
+                http,
+                sources,
+                embedder,
+                new Settings.Kafka(kafka),
+                brokerHeapMebibytes,
+                topics,
+                producer,
+                processor,
+                extraction,
+                logLevel,
+                effective,
+                warnings);
+    }
+
+    private static void checkModel(String model, List<String> problems) {
+        boolean builtIn = model.equals(Settings.Embedder.E5_SMALL_V2) || model.equals(Settings.Embedder.MINILM_L6);
+        if (!builtIn && !Files.isDirectory(Kind.path().read(model))) {
+            problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + model + "', which is neither "
+                    + Settings.Embedder.E5_SMALL_V2 + " nor " + Settings.Embedder.MINILM_L6
+                    + " nor a directory with a model.");
+        }
+    }
+
+    private static Map<String, String> kafka(SmallRyeConfig config) {
+        Map<String, String> properties = new TreeMap<>();
+        for (String name : config.getPropertyNames()) {
+            if (name.startsWith(KAFKA_PREFIX)) {
+                String value = config.getConfigValue(name).getValue();
+                if (value != null && !value.isBlank()) {
+                    properties.put(name.substring(KAFKA_PREFIX.length()), value.strip());
+                }
+            }
+        }
+        return properties;
+    }
+}

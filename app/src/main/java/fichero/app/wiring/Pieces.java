@@ -1,0 +1,40 @@
+package fichero.app.wiring;
+
+import fichero.app.settings.Settings;
+import fichero.core.embedding.Embedder;
+import fichero.embed.onnx.BuiltInModel;
+import fichero.embed.onnx.OnnxEmbedder;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What can be exchanged without changing the settings: tests run the whole product with another embedder.
+ *
+ * @param embedders makes the embedder, not started
+ */
+public record Pieces(EmbedderMaker embedders) {
+
+    /** Makes an embedder, not started. */
+    @FunctionalInterface
+    public interface EmbedderMaker {
+        /** @param cache directory for what is unpacked once */
+        Embedder make(Settings.Embedder settings, Path cache);
+    }
+
+    private static final Map<String, BuiltInModel> BUILT_IN = Map.of(
+            Settings.Embedder.E5_SMALL_V2, BuiltInModel.E5_SMALL_V2,
+            Settings.Embedder.MINILM_L6, BuiltInModel.ALL_MINILM_L6_V2);
+
+    /** What the settings say. */
+    public static Pieces standard() {
+        return new Pieces(Pieces::onnx);
+    }
+
+    private static Embedder onnx(Settings.Embedder settings, Path cache) {
+        int callers = Runtime.getRuntime().availableProcessors();
+        BuiltInModel builtIn = BUILT_IN.get(settings.model());
+        return builtIn == null
+                ? OnnxEmbedder.fromDirectory(Path.of(settings.model()), cache, callers)
+                : OnnxEmbedder.builtIn(builtIn, cache, callers);
+    }
+}

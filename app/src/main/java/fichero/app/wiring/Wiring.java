@@ -1,0 +1,168 @@
+package fichero.app.wiring;
+
+import fichero.app.broker.EmbeddedBroker;
+import fichero.app.instance.DataDirectory;
+import fichero.app.instance.InstanceFile;
+import fichero.app.instance.Role;
+import fichero.app.instance.RoleLocks;
+import fichero.app.settings.Settings;
+import fichero.core.chunking.ChunkLimits;
+import fichero.core.chunking.StructureChunker;
+import fichero.core.embedding.Embedder;
+import fichero.core.identity.Generation;
+import fichero.core.index.ChunkIndex;
+import fichero.extract.tika.ChildProcessExtractor;
+import fichero.index.lucene.LuceneChunkIndex;
+import fichero.ingest.IngestProducer;
+import fichero.processor.IndexProcessor;
+import fichero.processor.IngestProcessor;
+import fichero.processor.points.IndexLog;
+import fichero.query.QueryService;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One process with its roles: makes each part, in the order in which they need one another, and starts it. */
+final class Wiring {
+
+    private static final Logger log = LoggerFactory.getLogger(Wiring.class);
+
+    private final Settings settings;
+    private final Set<Role> roles;
+    private final Pieces pieces;
+    private final Parts parts;
+    private final Consumer<Throwable> fatal;
+    private final DataDirectory data;
+    private final Instant begun;
+    private final Clock clock = Clock.systemUTC();
+
+    /**
+     * @param parts gets everything that is started
+     * @param fatal told when a running part has failed for good
+     */
+    Wiring(Settings settings, Set<Role> roles, Pieces pieces, Parts parts, Consumer<Throwable> fatal) {
+        this.settings = settings;
+        this.roles = Set.copyOf(roles);
+        this.pieces = pieces;
+        this.parts = parts;
+        this.fatal = fatal;
+        this.data = new DataDirectory(settings.dataDirectory());
+        this.begun = clock.instant();
+    }
+
+    /** @return where HTTP is served; empty without that role */
+    Optional<String> start() throws InterruptedException {
+        parts.add("locks", RoleLocks.take(data, roles));
+        String bootstrapServers = broker();
+        PartSettings part = new PartSettings(settings, data, bootstrapServers);
+        Embedder embedder = roles.contains(Role.PROCESS) || roles.contains(Role.SERVE) ? embedder() : null;
+        Generation generation = embedder == null ? null : Generations.of(embedder.identity());
+        TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
+        ChunkIndex index = null;
+        if (embedder != null && generation != null) {
+            index = index(part, embedder, generation);
+        }
+        String url = null;
+        if (roles.contains(Role.SERVE) && embedder != null && generation != null && index != null) {
+            url = serve(part, embedder, generation, index);
+        }
+        if (roles.contains(Role.INGEST)) {
+            ingest(part);
+        }
+        announce(url, bootstrapServers);
+        return Optional.ofNullable(url);
+    }
+
+    private String broker() {
+        String named = settings.kafka().bootstrapServers();
+        if (named != null) {
+            return named;
+        }
+        log.atInfo().log("Starting the embedded broker");
+        EmbeddedBroker broker =
+                parts.add("broker", new EmbeddedBroker(data.broker(), data.logs(), settings.brokerHeapMebibytes(), fatal::accept));
+        broker.start();
+        return broker.bootstrapServers();
+    }
+
+    private Embedder embedder() {
+        log.atInfo().addKeyValue("model", settings.embedder().model()).log("Loading the embedding model");
+        Embedder made = pieces.embedders().make(settings.embedder(), data.cache());
+        Embedder embedder = parts.add("embedder", settings.embedder().enabled() ? made : new DisabledEmbedder(made));
+        embedder.start();
+        return embedder;
+    }
+
+    private ChunkIndex index(PartSettings part, Embedder embedder, Generation generation) throws InterruptedException {
+        boolean writes = roles.contains(Role.PROCESS);
+        var directory = writes ? data.index(generation.name()) : data.replica(generation.name());
+        ChunkIndex index = parts.add(
+                "index",
+                new LuceneChunkIndex(
+                        directory,
+                        embedder.identity().dimension(),
+                        embedder.identity().fingerprint()));
+        index.start();
+        if (writes) {
+            process(part, embedder, generation, index);
+        } else {
+            Retrying.start(
+                    parts,
+                    "replica",
+                    () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
+                    replica -> replica.start(index));
+        }
+        return index;
+    }
+
+    private void process(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index)
+            throws InterruptedException {
+        ChildProcessExtractor extractor = parts.add("extractor", new ChildProcessExtractor(part.extraction()));
+        extractor.start();
+        StructureChunker chunker =
+                new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
+        IndexProcessor points = Retrying.start(
+                parts,
+                "index processor",
+                () -> new IndexProcessor(part.processor(), generation, index, embedder, clock, fatal),
+                processor -> {
+                    long restored = processor.start();
+                    if (restored > 0) {
+                        log.atInfo().addKeyValue("points", restored).log("The index caught up with its log");
+                    }
+                });
+        IngestProcessor contents = Retrying.start(
+                parts,
+                "ingest processor",
+                () -> new IngestProcessor(part.processor(), extractor, chunker, generation, clock, fatal),
+                IngestProcessor::start);
+        points.awaitRunning(PartSettings.RUNNING_WITHIN);
+        contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+    }
+
+    private String serve(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index) {
+        Instant notIdleBefore = roles.contains(Role.INGEST) ? begun : Instant.EPOCH;
+        QueryService service = parts.add(
+                "query service", new QueryService(part.query(generation, notIdleBefore), index, embedder));
+        service.start();
+        return part.url(service.port());
+    }
+
+    private void ingest(PartSettings part) throws InterruptedException {
+        Retrying.start(parts, "producer", () -> new IngestProducer(part.producer()), IngestProducer::start);
+    }
+
+    private void announce(@Nullable String url, String bootstrapServers) {
+        if (url == null) {
+            return;
+        }
+        InstanceFile file = new InstanceFile(data);
+        parts.add("instance file", file::delete);
+        file.write(new InstanceFile.Instance(ProcessHandle.current().pid(), url, bootstrapServers, begun));
+    }
+}

@@ -1,0 +1,136 @@
+package fichero.benchmarks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** The product as a user runs it: the launcher as a child process, asked over HTTP. */
+final class Product implements AutoCloseable {
+
+    private static final String READY = "Fichero is ready: ";
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Process process;
+    private final URI base;
+    private final Duration startUp;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private Product(Process process, URI base, Duration startUp) {
+        this.process = process;
+        this.base = base;
+        this.startUp = startUp;
+    }
+
+    /** Starts {@code launcher up folder} and waits until it says that it is ready. */
+    static Product start(Path launcher, Path folder, Path data) throws IOException {
+        long began = System.nanoTime();
+        Process process = new ProcessBuilder(
+                        launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0")
+                .redirectError(data.resolveSibling("benchmark.err").toFile())
+                .start();
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(READY)) {
+                return new Product(
+                        process,
+                        URI.create(line.substring(READY.length()).strip()),
+                        Duration.ofNanos(System.nanoTime() - began));
+            }
+        }
+        process.destroyForcibly();
+        throw new IOException("the product ended before it was ready; see " + data.resolveSibling("benchmark.err"));
+    }
+
+    /** From the launcher's start to the ready line. */
+    Duration startUp() {
+        return startUp;
+    }
+
+    JsonNode get(String pathAndQuery) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(base.resolve(pathAndQuery))
+                    .timeout(ANSWER)
+                    .build();
+            HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new IllegalStateException(pathAndQuery + " answered " + answer.statusCode() + ": " + answer.body());
+            }
+            return JSON.readTree(answer.body());
+        } catch (IOException e) {
+            throw new IllegalStateException(pathAndQuery + " did not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    JsonNode status() {
+        return get("/v1/status");
+    }
+
+    boolean isIdle() {
+        return status().path("state").asText().equals("idle");
+    }
+
+    long textsEmbedded() {
+        return status().path("texts_embedded").asLong();
+    }
+
+    /** Whether the best hits for this query in this mode are in a file of this name. */
+    boolean finds(String query, String mode, String fileName) {
+        JsonNode answer = get("/v1/search?top_k=5&mode=" + mode + "&q="
+                + URLEncoder.encode(query, StandardCharsets.UTF_8));
+        for (JsonNode hit : answer.path("hits")) {
+            for (JsonNode file : hit.path("files")) {
+                if (file.asText().endsWith(fileName)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Polls until the condition holds and returns how long that took. */
+    static Duration await(String what, Duration atMost, Duration every, BooleanSupplier condition) {
+        long began = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - began > atMost.toNanos()) {
+                throw new IllegalStateException("not within " + atMost + ": " + what);
+            }
+            try {
+                TimeUnit.MILLISECONDS.sleep(every.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Asks it to stop, as a service manager would. */
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(40, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

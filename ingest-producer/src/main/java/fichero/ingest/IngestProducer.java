@@ -1,0 +1,156 @@
+package fichero.ingest;
+
+import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.catalogue.CatalogueReader;
+import fichero.ingest.publish.PublishLoop;
+import fichero.ingest.runs.RunLog;
+import fichero.ingest.runs.StaleRuns;
+import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.walk.Disk;
+import fichero.ingest.watch.SourceWatch;
+import fichero.ingest.watch.WatchedSource;
+import fichero.schemas.RunRecord;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches folders and publishes what differs from what the catalogue knows, as {@code file-events}. It works on threads
+ * of its own from {@link #start} to {@link #close}, and rides out a broker that is away.
+ */
+public final class IngestProducer implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(IngestProducer.class);
+
+    /** How long a file may go on changing before that is told. */
+    private static final Duration UNSTABLE_AFTER = Duration.ofMinutes(10);
+
+    private static final long START_SECONDS = 30;
+    private static final long JOIN_MILLIS = 5000;
+
+    private final ProducerSettings settings;
+    private final SettleWindow window;
+    private final RunLog runs;
+    private final CatalogueReader catalogueReader;
+    private final PublishLoop publishing;
+    private final Map<String, SourceWatch> sources = new LinkedHashMap<>();
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Thread reading;
+    private final Thread starting;
+
+    public IngestProducer(ProducerSettings settings) {
+        this(settings, Disk.local(), InstantSource.system(), UNSTABLE_AFTER);
+    }
+
+    IngestProducer(ProducerSettings settings, Disk disk, InstantSource clock, Duration unstableAfter) {
+        this.settings = settings;
+        Clients clients = new Clients(settings.kafka());
+        Catalogue catalogue = new Catalogue(settings.sources());
+        window = new SettleWindow(settings.settleTime(), unstableAfter, clock, this::wake);
+        runs = new RunLog(clients::runs, window::waiting, settings.softwareVersion(), clock);
+        List<Path> roots = settings.sources().stream().map(SourceSettings::root).toList();
+        List<WatchedSource> watched = settings.sources().stream()
+                .map(source -> new WatchedSource(source, roots, disk))
+                .toList();
+        publishing = new PublishLoop(settings, watched, catalogue, window, clients::events, clients::admin, clock);
+        for (WatchedSource source : watched) {
+            sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, runs, clock));
+        }
+        catalogueReader = new CatalogueReader(settings.kafka(), catalogue);
+        reading = new Thread(catalogueReader, "ingest-catalogue");
+        starting = new Thread(this::begin, "ingest-start");
+        reading.setDaemon(true);
+        starting.setDaemon(true);
+    }
+
+    /**
+     * Begins to work. Returns once the first scan of every source is under way and told in topic {@code runs}, or after
+     * half a minute when the broker is away; then it begins when the broker is there.
+     */
+    public void start() {
+        runs.start();
+        reading.start();
+        starting.start();
+        try {
+            if (!begun.await(START_SECONDS, TimeUnit.SECONDS)) {
+                log.atWarn().log("the broker or its topics are not there yet; watching begins when they are");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Scans a source now. A guard keeps deletions back that look like a lost disk.
+     *
+     * @return the scan's last record, once everything that it found is published
+     * @throws IllegalArgumentException when there is no such source
+     */
+    public CompletableFuture<RunRecord> rescan(String source) {
+        return source(source).rescan(false);
+    }
+
+    /** The same, for someone who knows that what is missing is meant to be gone. A missing root is still no deletion. */
+    public CompletableFuture<RunRecord> rescanConfirmingDeletions(String source) {
+        return source(source).rescan(true);
+    }
+
+    /** Stops within a few seconds. What is not published yet is found again by the next start. */
+    @Override
+    public void close() {
+        starting.interrupt();
+        sources.values().forEach(SourceWatch::close);
+        publishing.close();
+        catalogueReader.close();
+        runs.close();
+        join(starting);
+        join(reading);
+    }
+
+    private void begin() {
+        try {
+            catalogueReader.awaitLoaded();
+            StaleRuns.end(settings.kafka(), sources.keySet(), runs);
+            publishing.start();
+            for (SourceWatch source : sources.values()) {
+                source.start();
+            }
+            for (SourceWatch source : sources.values()) {
+                source.awaitTold();
+            }
+            begun.countDown();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void wake() {
+        runs.wake();
+        publishing.wake();
+    }
+
+    private SourceWatch source(String name) {
+        SourceWatch source = sources.get(name);
+        if (source == null) {
+            throw new IllegalArgumentException(
+                    "there is no source '" + name + "'; there are " + String.join(", ", sources.keySet()));
+        }
+        return source;
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join(JOIN_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

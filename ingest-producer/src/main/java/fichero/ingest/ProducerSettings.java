@@ -1,0 +1,98 @@
+package fichero.ingest;
+
+import fichero.schemas.Topic;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the producer watches and the bounds it keeps.
+ *
+ * @param settleTime how long size and time of a file must stay the same before it is read
+ * @param rescanInterval how often each source is walked although it is watched
+ * @param inlineLimitBytes larger files travel as a reference
+ * @param maxFileBytes larger files are unreadable, {@code too_large}
+ * @param maxInFlightBytes inline bytes published that the processor has not taken yet
+ * @param maxInFlightRecords records that the ingest topology has not taken yet; scans wait, live changes do not
+ * @param massDeletionShare the share of a source's files whose loss at once is not believed, over 0 up to 1
+ * @param verify hash every file in scans, although size, time and file key say that it is unchanged
+ * @param softwareVersion written into run records
+ * @param kafka passed through to every client; {@code bootstrap.servers} at least
+ */
+public record ProducerSettings(
+        List<SourceSettings> sources,
+        Duration settleTime,
+        Duration rescanInterval,
+        long inlineLimitBytes,
+        long maxFileBytes,
+        long maxInFlightBytes,
+        int maxInFlightRecords,
+        double massDeletionShare,
+        boolean verify,
+        String softwareVersion,
+        Map<String, Object> kafka) {
+
+    /** Longer than the second that many programs pause between two writes. */
+    public static final Duration DEFAULT_SETTLE_TIME = Duration.ofMillis(1500);
+
+    public static final Duration DEFAULT_RESCAN_INTERVAL = Duration.ofMinutes(10);
+    public static final long DEFAULT_INLINE_LIMIT_BYTES = 8L << 20;
+    public static final long DEFAULT_MAX_FILE_BYTES = 200L << 20;
+    public static final long DEFAULT_MAX_IN_FLIGHT_BYTES = 32L << 20;
+    public static final int DEFAULT_MAX_IN_FLIGHT_RECORDS = 64;
+    public static final double DEFAULT_MASS_DELETION_SHARE = 0.5;
+
+    /** Room in a record for everything but the bytes. */
+    private static final long ENVELOPE_BYTES = 256 * 1024;
+
+    private static final long MAX_INLINE_BYTES = (Topic.MAX_RECORD_BYTES - ENVELOPE_BYTES) / 4 * 3;
+
+    public ProducerSettings {
+        sources = List.copyOf(sources);
+        kafka = Map.copyOf(kafka);
+        Set<String> names = new HashSet<>();
+        for (SourceSettings source : sources) {
+            require(names.add(source.name()), "two sources have the name '" + source.name() + "'; rename one");
+        }
+        require(isPositive(settleTime), "settleTime must be over zero, but is " + settleTime);
+        require(isPositive(rescanInterval), "rescanInterval must be over zero, but is " + rescanInterval);
+        require(
+                inlineLimitBytes >= 0 && inlineLimitBytes <= MAX_INLINE_BYTES,
+                "inlineLimitBytes must be 0 to " + MAX_INLINE_BYTES + ", but is " + inlineLimitBytes);
+        require(maxFileBytes > 0, "maxFileBytes must be over 0, but is " + maxFileBytes);
+        require(maxInFlightBytes > 0, "maxInFlightBytes must be over 0, but is " + maxInFlightBytes);
+        require(maxInFlightRecords > 0, "maxInFlightRecords must be over 0, but is " + maxInFlightRecords);
+        require(
+                massDeletionShare > 0 && massDeletionShare <= 1,
+                "massDeletionShare must be over 0 and up to 1, but is " + massDeletionShare);
+        require(kafka.containsKey("bootstrap.servers"), "kafka settings must have 'bootstrap.servers'");
+    }
+
+    public static ProducerSettings withDefaults(
+            List<SourceSettings> sources, String softwareVersion, Map<String, Object> kafka) {
+        return new ProducerSettings(
+                sources,
+                DEFAULT_SETTLE_TIME,
+                DEFAULT_RESCAN_INTERVAL,
+                DEFAULT_INLINE_LIMIT_BYTES,
+                DEFAULT_MAX_FILE_BYTES,
+                DEFAULT_MAX_IN_FLIGHT_BYTES,
+                DEFAULT_MAX_IN_FLIGHT_RECORDS,
+                DEFAULT_MASS_DELETION_SHARE,
+                false,
+                softwareVersion,
+                kafka);
+    }
+
+    private static boolean isPositive(Duration duration) {
+        return !duration.isNegative() && !duration.isZero();
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package fichero.ingest.publish;
+
+import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.catalogue.Known;
+import fichero.ingest.runs.Run;
+import fichero.ingest.settle.Deletion;
+import fichero.ingest.settle.DeletionGuard;
+import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.settle.Sighting;
+import fichero.ingest.walk.Look;
+import fichero.schemas.FileEvent;
+import fichero.schemas.Origin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Judges deletions that came together, and publishes them when they are believed. Used by one thread. */
+final class DeletionPublisher {
+
+    private static final Logger log = LoggerFactory.getLogger(DeletionPublisher.class);
+
+    private final Map<String, PublishedSource> sources;
+    private final Catalogue catalogue;
+    private final SettleWindow window;
+    private final EventSender sender;
+    private final DeletionGuard guard;
+
+    DeletionPublisher(
+            Map<String, PublishedSource> sources,
+            Catalogue catalogue,
+            SettleWindow window,
+            EventSender sender,
+            DeletionGuard guard) {
+        this.sources = sources;
+        this.catalogue = catalogue;
+        this.window = window;
+        this.sender = sender;
+        this.guard = guard;
+    }
+
+    void publish(Deletion.Batch batch) {
+        PublishedSource source = Objects.requireNonNull(sources.get(batch.source()));
+        List<Deletion> gone = new ArrayList<>();
+        Map<String, Known> lost = new HashMap<>();
+        for (Deletion deletion : batch.deletions()) {
+            Known known = catalogue.get(deletion.source(), deletion.path());
+            if (known == null) {
+                window.done(deletion, Run.Outcome.NOTHING);
+            } else if (isThere(source, deletion)) {
+                window.done(deletion, Run.Outcome.NOTHING);
+            } else {
+                gone.add(deletion);
+                if (known.isDocument()) {
+                    lost.put(deletion.path(), known);
+                }
+            }
+        }
+        if (gone.isEmpty()) {
+            return;
+        }
+        String doubt = doubt(source, batch, lost, gone.get(0).run());
+        if (doubt == null) {
+            gone.forEach(deletion -> send(source, deletion));
+            return;
+        }
+        Run run = gone.get(0).run();
+        run.withheld(lost.size(), doubt);
+        gone.forEach(deletion -> window.done(deletion, Run.Outcome.NOTHING));
+        log.atWarn()
+                .addKeyValue("source", batch.source())
+                .addKeyValue("deletions", lost.size())
+                .addKeyValue("why", doubt)
+                .log("deletions withheld");
+    }
+
+    private boolean isThere(PublishedSource source, Deletion deletion) {
+        Look look = source.watched().look(deletion.path(), deletion.onDisk());
+        if (look instanceof Look.Absent || look instanceof Look.Folder) {
+            return false;
+        }
+        window.seen(new Sighting(
+                deletion.source(),
+                deletion.path(),
+                deletion.onDisk(),
+                deletion.origin(),
+                look instanceof Look.File file ? file.stamp() : null,
+                false,
+                true,
+                deletion.run()));
+        return true;
+    }
+
+    private @Nullable String doubt(PublishedSource source, Deletion.Batch batch, Map<String, Known> lost, Run run) {
+        DeletionGuard.Root root = source.watched().root();
+        boolean live = batch.origin() == Origin.LIVE;
+        long known = lost.size() < DeletionGuard.FLOOR ? lost.size() : catalogue.documents(batch.source());
+        // A scan has looked whether the root is empty before it brought the deletions up.
+        long found = known;
+        var facts = new DeletionGuard.Facts(root, live, run.isConfirmed(), known, found, lost.size());
+        String doubt = guard.doubt(facts);
+        if (doubt == null || root != DeletionGuard.Root.GOOD) {
+            return doubt;
+        }
+        long moved = moved(batch.source(), lost);
+        return guard.doubt(new DeletionGuard.Facts(root, live, run.isConfirmed(), known, found, lost.size() - moved));
+    }
+
+    /** How many of the lost files look like one that is there under another path. */
+    private long moved(String source, Map<String, Known> lost) {
+        Map<Long, Integer> present = new HashMap<>();
+        for (String other : sources.keySet()) {
+            catalogue.all(other).forEach((path, known) -> {
+                if (known.isDocument() && !(other.equals(source) && lost.containsKey(path))) {
+                    present.merge(known.likeness(), 1, Integer::sum);
+                }
+            });
+        }
+        long moved = 0;
+        for (Known known : lost.values()) {
+            if (present.merge(known.likeness(), -1, Integer::sum) >= 0) {
+                moved++;
+            }
+        }
+        return moved;
+    }
+
+    private void send(PublishedSource source, Deletion deletion) {
+        FileEvent event = source.events().gone(deletion.path(), deletion.origin(), deletion.run());
+        sender.send(
+                event,
+                () -> {
+                    catalogue.published(deletion.source(), deletion.path(), null);
+                    window.done(deletion, Run.Outcome.MISSING);
+                    log.atDebug().addKeyValue("fileId", event.file()).log("published as gone");
+                },
+                () -> window.retry(deletion));
+    }
+}

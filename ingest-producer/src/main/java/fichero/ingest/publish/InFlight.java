@@ -1,0 +1,144 @@
+package fichero.ingest.publish;
+
+import fichero.schemas.BrokerException;
+import fichero.schemas.GroupLag;
+import fichero.schemas.Groups;
+import fichero.schemas.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is published but not yet taken by the processor, kept within bounds: inline bytes for everything, and records for
+ * scans, which wait rather than pile up in front of a live change. Looks at the processor's offsets on a thread of its
+ * own while there is anything on its way. Safe for any thread.
+ */
+final class InFlight implements Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(InFlight.class);
+
+    private static final long PACE_MILLIS = 100;
+
+    /** Offsets older than this say nothing: the broker is away. */
+    private static final Duration STALE = Duration.ofSeconds(10);
+
+    private final GroupLag lag;
+    private final long maxBytes;
+    private final int maxRecords;
+    private final InstantSource clock;
+    private final BooleanSupplier wanted;
+    private final BooleanSupplier stopped;
+
+    /** Bytes by offset, of records that the processor has not passed. */
+    private final Map<TopicPartition, TreeMap<Long, Long>> acknowledged = new HashMap<>();
+
+    private long bytes;
+    private long lagRecords;
+    private long unacknowledged;
+    private long acknowledgedSinceLook;
+    private Instant lookedAt = Instant.MIN;
+    private boolean failing;
+
+    /** @param wanted whether anybody waits for room */
+    InFlight(
+            GroupLag lag,
+            long maxBytes,
+            int maxRecords,
+            InstantSource clock,
+            BooleanSupplier wanted,
+            BooleanSupplier stopped) {
+        this.lag = lag;
+        this.maxBytes = maxBytes;
+        this.maxRecords = maxRecords;
+        this.clock = clock;
+        this.wanted = wanted;
+        this.stopped = stopped;
+    }
+
+    synchronized boolean hasRoomForLive() {
+        return bytes < maxBytes;
+    }
+
+    synchronized boolean hasRoomForScans() {
+        return bytes < maxBytes
+                && lagRecords + acknowledgedSinceLook + unacknowledged < maxRecords
+                && clock.instant().isBefore(lookedAt.plus(STALE));
+    }
+
+    synchronized void sending(long size) {
+        bytes += size;
+        unacknowledged++;
+    }
+
+    synchronized void failed(long size) {
+        bytes -= size;
+        unacknowledged--;
+    }
+
+    synchronized void acknowledged(TopicPartition partition, long offset, long size) {
+        unacknowledged--;
+        acknowledgedSinceLook++;
+        if (size > 0) {
+            acknowledged.computeIfAbsent(partition, p -> new TreeMap<>()).put(offset, size);
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopped.getAsBoolean()) {
+                if (wanted.getAsBoolean() || isAnythingOnItsWay()) {
+                    look();
+                }
+                Thread.sleep(PACE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void look() {
+        long before;
+        synchronized (this) {
+            before = acknowledgedSinceLook;
+        }
+        try {
+            Map<TopicPartition, Long> committed = lag.committed(Groups.INGEST, List.of(Topics.FILE_EVENTS.name()));
+            long records = lag.total(Groups.INGEST, Groups.INGEST_TOPICS);
+            taken(committed, records, before);
+            failing = false;
+        } catch (BrokerException e) {
+            if (!failing) {
+                failing = true;
+                log.atWarn().setCause(e).log("the processor's progress is unknown, so scans wait");
+            }
+        }
+    }
+
+    private synchronized void taken(Map<TopicPartition, Long> committed, long records, long acknowledgedBefore) {
+        committed.forEach((partition, offset) -> {
+            TreeMap<Long, Long> sizes = acknowledged.get(partition);
+            if (sizes != null) {
+                Map<Long, Long> passed = sizes.headMap(offset);
+                bytes -= passed.values().stream().mapToLong(Long::longValue).sum();
+                passed.clear();
+            }
+        });
+        lagRecords = records;
+        // What was acknowledged while we looked may or may not be in the lag: it counts until the next look.
+        acknowledgedSinceLook -= acknowledgedBefore;
+        lookedAt = clock.instant();
+    }
+
+    private synchronized boolean isAnythingOnItsWay() {
+        return bytes > 0;
+    }
+}

@@ -1,0 +1,144 @@
+package fichero.ingest.publish;
+
+import fichero.ingest.ProducerSettings;
+import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.settle.Deletion;
+import fichero.ingest.settle.DeletionGuard;
+import fichero.ingest.settle.Pending;
+import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.watch.WatchedSource;
+import fichero.schemas.FileEvent;
+import fichero.schemas.GroupLag;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+import org.jspecify.annotations.Nullable;
+
+/** Publishes what the window says is due, live changes first and within bounds, on a thread of its own. */
+public final class PublishLoop implements AutoCloseable {
+
+    private static final long IDLE_MILLIS = 50;
+    private static final long JOIN_MILLIS = 8000;
+    private static final Duration CLOSE = Duration.ofSeconds(2);
+
+    private final ProducerSettings settings;
+    private final Map<String, PublishedSource> sources = new HashMap<>();
+    private final Catalogue catalogue;
+    private final SettleWindow window;
+    private final Supplier<Producer<String, FileEvent>> producers;
+    private final Supplier<Admin> admins;
+    private final InstantSource clock;
+    private final Semaphore signal = new Semaphore(0);
+    private @Nullable Thread thread;
+    private volatile boolean stopped;
+
+    public PublishLoop(
+            ProducerSettings settings,
+            List<WatchedSource> sources,
+            Catalogue catalogue,
+            SettleWindow window,
+            Supplier<Producer<String, FileEvent>> producers,
+            Supplier<Admin> admins,
+            InstantSource clock) {
+        this.settings = settings;
+        this.catalogue = catalogue;
+        this.window = window;
+        this.producers = producers;
+        this.admins = admins;
+        this.clock = clock;
+        sources.forEach(source -> this.sources.put(source.name(), PublishedSource.of(source, clock)));
+    }
+
+    public synchronized void start() {
+        if (stopped) {
+            return;
+        }
+        Thread starting = new Thread(this::run, "ingest-publish");
+        starting.setDaemon(true);
+        starting.start();
+        thread = starting;
+    }
+
+    /** Something may be due. */
+    public void wake() {
+        if (signal.availablePermits() == 0) {
+            signal.release();
+        }
+    }
+
+    /** Gives what was sent a few seconds to be acknowledged. */
+    @Override
+    public void close() {
+        Thread running;
+        synchronized (this) {
+            stopped = true;
+            running = thread;
+        }
+        wake();
+        if (running != null) {
+            try {
+                running.join(JOIN_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        Admin admin = admins.get();
+        InFlight inFlight = new InFlight(
+                new GroupLag(admin),
+                settings.maxInFlightBytes(),
+                settings.maxInFlightRecords(),
+                clock,
+                () -> window.size() > 0,
+                () -> stopped);
+        Thread looking = new Thread(inFlight, "ingest-progress");
+        looking.setDaemon(true);
+        looking.start();
+        try (EventSender sender = new EventSender(producers.get(), inFlight)) {
+            DeletionGuard guard = new DeletionGuard(settings.massDeletionShare());
+            loop(
+                    inFlight,
+                    new Publisher(
+                            sources,
+                            catalogue,
+                            window,
+                            sender,
+                            settings.inlineLimitBytes(),
+                            settings.maxFileBytes(),
+                            settings.verify()),
+                    new DeletionPublisher(sources, catalogue, window, sender, guard));
+        } finally {
+            looking.interrupt();
+            admin.close(CLOSE);
+        }
+    }
+
+    private void loop(InFlight inFlight, Publisher files, DeletionPublisher deletions) {
+        try {
+            while (!stopped) {
+                Deletion.Batch gone = window.takeDeletions();
+                if (gone != null) {
+                    deletions.publish(gone);
+                }
+                Pending path = window.take(inFlight.hasRoomForLive(), inFlight.hasRoomForScans());
+                if (path != null) {
+                    files.publish(path);
+                } else if (gone == null) {
+                    boolean ignored = signal.tryAcquire(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+                    signal.drainPermits();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

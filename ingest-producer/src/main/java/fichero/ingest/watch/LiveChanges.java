@@ -1,0 +1,256 @@
+package fichero.ingest.watch;
+
+import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.catalogue.Known;
+import fichero.ingest.rules.Ignored;
+import fichero.ingest.rules.SourceRules;
+import fichero.ingest.runs.Run;
+import fichero.ingest.settle.Deletion;
+import fichero.ingest.settle.DeletionGuard;
+import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.walk.Look;
+import fichero.ingest.walk.PathNames;
+import fichero.ingest.walk.Stamp;
+import fichero.ingest.walk.TreeWalk;
+import fichero.schemas.Origin;
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the changes below one root as they happen, on a thread of its own. What the platform tells is a hint where to
+ * look; what is there decides. Whatever it cannot follow it leaves to a scan. It also watches the root itself, which
+ * may go and come back.
+ */
+final class LiveChanges implements Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(LiveChanges.class);
+
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final Duration ROOT_CHECK = Duration.ofSeconds(1);
+
+    /** More paths than these at once are a scan's business. */
+    private static final int MOST_WAITING = 200_000;
+
+    private final WatchedSource source;
+    private final Catalogue catalogue;
+    private final SettleWindow window;
+    private final Differences differences;
+    private final Run run;
+    private final Scans scans;
+    private final @Nullable FolderWatch watch;
+    private final Duration settleTime;
+    private final InstantSource clock;
+    private final BooleanSupplier stopped;
+
+    /** Folders that could not be listed: when they change, they may be listed now. */
+    private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
+
+    private Instant rootCheckedAt = Instant.MIN;
+    private DeletionGuard.Root lastRoot = DeletionGuard.Root.GOOD;
+
+    /** @param watch null where the platform gives none: then only the root is looked after */
+    LiveChanges(
+            WatchedSource source,
+            Catalogue catalogue,
+            SettleWindow window,
+            Differences differences,
+            Run run,
+            Scans scans,
+            @Nullable FolderWatch watch,
+            Duration settleTime,
+            InstantSource clock,
+            BooleanSupplier stopped) {
+        this.source = source;
+        this.catalogue = catalogue;
+        this.window = window;
+        this.differences = differences;
+        this.run = run;
+        this.scans = scans;
+        this.watch = watch;
+        this.settleTime = settleTime;
+        this.clock = clock;
+        this.stopped = stopped;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopped.getAsBoolean()) {
+                checkRoot();
+                if (watch == null) {
+                    Thread.sleep(POLL.toMillis());
+                    continue;
+                }
+                for (FolderWatch.Change change : watch.poll(POLL)) {
+                    follow(watch, change);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ClosedWatchServiceException e) {
+            // Closed to stop us.
+        }
+    }
+
+    private void follow(FolderWatch watch, FolderWatch.Change change) {
+        Path name = change.name();
+        if (change.what() == FolderWatch.What.ROOT_LOST) {
+            rootLost(watch, "the root was replaced by another folder");
+        } else if (name == null) {
+            log.atWarn().addKeyValue("source", source.name()).log("changes were lost, so the source is scanned");
+            scans.request("overflow", false);
+        } else {
+            String path = PathNames.child(change.folder(), name);
+            if (name.toString().equals(SourceRules.FILE_NAME)) {
+                scans.request("rules", false, settleTime);
+            }
+            Path onDisk = change.folderOnDisk().resolve(name);
+            if (change.what() == FolderWatch.What.GONE) {
+                removed(watch, path, onDisk);
+            } else {
+                appeared(watch, path, onDisk, change.what() == FolderWatch.What.CREATED);
+            }
+        }
+    }
+
+    private void appeared(FolderWatch watch, String path, Path onDisk, boolean created) {
+        Look look = source.look(path, onDisk);
+        if (look instanceof Look.Absent) {
+            removed(watch, path, onDisk);
+        } else if (look instanceof Look.Folder) {
+            forgetFile(path, onDisk);
+            boolean readAgain = unreadable.remove(path);
+            if (created || readAgain || !watch.isArmed(path)) {
+                source.tree().walk(path, onDisk, new Walk(watch));
+            }
+        } else if (look instanceof Look.NotForUs notForUs) {
+            String told = notForUs.folder() ? path + "/" : path;
+            if (differences.differs(catalogue.get(source.name(), told), look, false)) {
+                bringUp(told, onDisk, null);
+            }
+        } else {
+            bringUp(path, onDisk, look instanceof Look.File file ? file.stamp() : null);
+        }
+    }
+
+    /** Nothing is at the path any more, nor below it. */
+    private void removed(FolderWatch watch, String path, Path onDisk) {
+        if (!(source.look(path, onDisk) instanceof Look.Absent)) {
+            return;
+        }
+        watch.disarm(path);
+        forgetFile(path, onDisk);
+        for (String below : List.copyOf(catalogue.below(source.name(), path).keySet())) {
+            gone(below);
+        }
+    }
+
+    /** A file that is known at the path is not there; a folder may be. */
+    private void forgetFile(String path, Path onDisk) {
+        if (catalogue.get(source.name(), path) != null) {
+            window.gone(new Deletion(source.name(), path, onDisk, Origin.LIVE, run));
+        }
+    }
+
+    private void gone(String path) {
+        Path onDisk = PathNames.onDisk(source.settings().root(), path);
+        window.gone(new Deletion(source.name(), path, onDisk, Origin.LIVE, run));
+    }
+
+    private void bringUp(String path, Path onDisk, @Nullable Stamp stamp) {
+        if (window.size() >= MOST_WAITING) {
+            scans.request("overflow", false);
+        } else {
+            run.discovered();
+            differences.bringUp(path, onDisk, Origin.LIVE, stamp, run);
+        }
+    }
+
+    /** Notices that the root goes, comes back, or is another one. */
+    private void checkRoot() {
+        Instant now = clock.instant();
+        if (now.isBefore(rootCheckedAt.plus(ROOT_CHECK))) {
+            return;
+        }
+        rootCheckedAt = now;
+        DeletionGuard.Root root = source.root();
+        if (root == lastRoot && root != DeletionGuard.Root.REPLACED) {
+            return;
+        }
+        lastRoot = root == DeletionGuard.Root.REPLACED ? DeletionGuard.Root.GOOD : root;
+        if (watch != null && root != DeletionGuard.Root.GOOD) {
+            rootLost(watch, "the root is not what it was");
+        } else {
+            scans.request(root == DeletionGuard.Root.GOOD ? "root_back" : "root_lost", false);
+        }
+    }
+
+    /** Deletions that came with the end of the root are not believed; a scan arms the new one and says what it is. */
+    private void rootLost(FolderWatch watch, String why) {
+        watch.disarm("");
+        Deletion.Batch open = window.takeLiveDeletions(source.name());
+        if (open != null) {
+            run.withheld(open.deletions().size(), "deletions withheld: " + why);
+            open.deletions().forEach(deletion -> window.done(deletion, Run.Outcome.NOTHING));
+            log.atWarn()
+                    .addKeyValue("source", source.name())
+                    .addKeyValue("deletions", open.deletions().size())
+                    .addKeyValue("why", why)
+                    .log("deletions withheld");
+        }
+        scans.request("root_lost", false);
+    }
+
+    private final class Walk implements TreeWalk.Visitor {
+        private final FolderWatch watch;
+
+        Walk(FolderWatch watch) {
+            this.watch = watch;
+        }
+
+        @Override
+        public void folder(String path, Path onDisk) {
+            if (!watch.arm(path, onDisk)) {
+                scans.fallBackToPolling();
+            }
+        }
+
+        @Override
+        public void file(String path, Path onDisk, BasicFileAttributes attributes) {
+            Stamp stamp = source.stamp(attributes);
+            Known known = catalogue.get(source.name(), path);
+            if (differences.differs(known, stamp, false) || window.isGone(source.name(), path)) {
+                bringUp(path, onDisk, stamp);
+            }
+        }
+
+        @Override
+        public void ignored(String path, Path onDisk, Ignored why) {
+            if (differences.differs(catalogue.get(source.name(), path), why, path.endsWith("/"))) {
+                bringUp(path, onDisk, null);
+            }
+        }
+
+        @Override
+        public void unreadable(String path, IOException why) {
+            unreadable.add(path);
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return stopped.getAsBoolean();
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package fichero.ingest.watch;
+
+import fichero.ingest.ProducerSettings;
+import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.runs.Run;
+import fichero.ingest.runs.RunLog;
+import fichero.ingest.settle.DeletionGuard;
+import fichero.ingest.settle.SettleWindow;
+import fichero.schemas.RunRecord;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One source at work: its scans and its live changes, each on a thread. */
+public final class SourceWatch implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(SourceWatch.class);
+
+    private static final long JOIN_MILLIS = 5000;
+
+    private final WatchedSource source;
+    private final ProducerSettings settings;
+    private final Catalogue catalogue;
+    private final SettleWindow window;
+    private final RunLog runs;
+    private final InstantSource clock;
+    private final List<Thread> threads = new ArrayList<>();
+    private CompletableFuture<Void> told = new CompletableFuture<>();
+    private @Nullable FolderWatch watch;
+    private @Nullable Scans scans;
+    private volatile boolean stopped;
+
+    public SourceWatch(
+            WatchedSource source,
+            ProducerSettings settings,
+            Catalogue catalogue,
+            SettleWindow window,
+            RunLog runs,
+            InstantSource clock) {
+        this.source = source;
+        this.settings = settings;
+        this.catalogue = catalogue;
+        this.window = window;
+        this.runs = runs;
+        this.clock = clock;
+    }
+
+    /** Arms the watch, and begins the first scan, for which the catalogue must have been read. */
+    public synchronized void start() {
+        if (stopped) {
+            return;
+        }
+        Differences differences = new Differences(source, catalogue, window, settings.maxFileBytes());
+        watch = openWatch();
+        SourceScan scan = new SourceScan(
+                source,
+                catalogue,
+                window,
+                differences,
+                new DeletionGuard(settings.massDeletionShare()),
+                runs,
+                settings.verify(),
+                watch,
+                this::fallBackToPolling,
+                () -> stopped);
+        Scans started = new Scans(scan, source.name(), watch == null, runs, settings.rescanInterval(), clock);
+        scans = started;
+        Run run = Run.watch(source.name(), clock.instant());
+        LiveChanges live = new LiveChanges(
+                source,
+                catalogue,
+                window,
+                differences,
+                run,
+                started,
+                watch,
+                settings.settleTime(),
+                clock,
+                () -> stopped);
+        started.request("start", false);
+        begin("ingest-scan-" + source.name(), started);
+        begin("ingest-watch-" + source.name(), live);
+        told = CompletableFuture.allOf(runs.begin(run), scan.told());
+    }
+
+    /** Waits until the first scan and the watch are told in topic {@code runs}. */
+    public void awaitTold() throws InterruptedException {
+        CompletableFuture<Void> telling;
+        synchronized (this) {
+            telling = told;
+        }
+        try {
+            telling.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a run record fails only by being written again", e);
+        }
+    }
+
+    /**
+     * Scans again.
+     *
+     * @param confirmed what is missing is meant to be gone
+     */
+    public synchronized CompletableFuture<RunRecord> rescan(boolean confirmed) {
+        Scans running = scans;
+        if (running == null || stopped) {
+            return CompletableFuture.failedFuture(
+                    new IllegalStateException("source '" + source.name() + "' is not being watched"));
+        }
+        return running.request("request", confirmed);
+    }
+
+    @Override
+    public void close() {
+        List<Thread> running;
+        synchronized (this) {
+            stopped = true;
+            running = List.copyOf(threads);
+            if (scans != null) {
+                scans.close();
+            }
+            try {
+                if (watch != null) {
+                    watch.close();
+                }
+            } catch (IOException e) {
+                log.atDebug().setCause(e).log("the watch did not close");
+            }
+        }
+        running.forEach(Thread::interrupt);
+        for (Thread thread : running) {
+            try {
+                thread.join(JOIN_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void begin(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private synchronized void fallBackToPolling() {
+        if (scans != null) {
+            scans.fallBackToPolling();
+        }
+    }
+
+    private @Nullable FolderWatch openWatch() {
+        if (source.settings().polling()) {
+            return null;
+        }
+        try {
+            return new FolderWatch(source.settings().root().getFileSystem().newWatchService());
+        } catch (IOException | UnsupportedOperationException e) {
+            log.atWarn()
+                    .addKeyValue("source", source.name())
+                    .addKeyValue("why", e.toString())
+                    .log("no watch to be had, so the source is polled");
+            return null;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package fichero.query;
+
+import fichero.core.embedding.Embedder;
+import fichero.core.index.ChunkSearcher;
+import fichero.query.http.Api;
+import fichero.query.http.HttpServer;
+import fichero.query.readmodel.Follower;
+import fichero.query.readmodel.Holders;
+import fichero.query.readmodel.Inventory;
+import fichero.query.readmodel.ReadModel;
+import fichero.query.readmodel.TopicLogs;
+import fichero.query.search.Searches;
+import fichero.query.status.StatusReader;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The query side: search, inventory, status and the web page over HTTP. It starts and answers whether or not the broker
+ * is there; {@code /readyz} tells when answers are complete.
+ */
+public final class QueryService implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(QueryService.class);
+    private static final Duration CLOSE_WITHIN = Duration.ofSeconds(2);
+
+    private final QuerySettings settings;
+    private final ChunkSearcher index;
+    private final Embedder embedder;
+    private @Nullable Running running;
+
+    private record Running(Admin admin, ReadModel model, Follower follower, HttpServer server) {}
+
+    /** The caller owns the index and the embedder, and starts and closes them. */
+    public QueryService(QuerySettings settings, ChunkSearcher index, Embedder embedder) {
+        this.settings = settings;
+        this.index = index;
+        this.embedder = embedder;
+    }
+
+    /**
+     * Opens the read model, follows the topics and serves.
+     *
+     * @throws fichero.core.failure.SetupException when the port cannot be bound or a Kafka setting is wrong
+     */
+    public synchronized void start() {
+        if (running != null) {
+            throw new IllegalStateException("the query service is started already");
+        }
+        Admin admin = Admin.create(adminConfig());
+        ReadModel model = new ReadModel(settings.readModelFile());
+        TopicLogs logs = new TopicLogs(admin);
+        Follower follower = new Follower(settings.kafka(), logs, model, Clock.systemUTC());
+        try {
+            model.open();
+            HttpServer server = server(admin, logs, model, follower);
+            server.start();
+            follower.start();
+            running = new Running(admin, model, follower, server);
+            log.atInfo()
+                    .addKeyValue("host", settings.host())
+                    .addKeyValue("port", server.port())
+                    .log("query service serves");
+        } catch (RuntimeException e) {
+            follower.close();
+            model.close();
+            admin.close(CLOSE_WITHIN);
+            throw e;
+        }
+    }
+
+    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower) {
+        Searches searches = new Searches(index, embedder, new Holders(model));
+        StatusReader status = StatusReader.over(
+                logs,
+                admin,
+                settings.generation(),
+                model,
+                follower.progress(),
+                settings.expectedSources(),
+                settings.notIdleBefore(),
+                Api.publicScopes());
+        Api api = new Api(searches, new Inventory(model), status, follower.progress());
+        return api.server(settings.host(), settings.port());
+    }
+
+    private Map<String, Object> adminConfig() {
+        Map<String, Object> config = new HashMap<>(settings.kafka());
+        config.putIfAbsent(AdminClientConfig.CLIENT_ID_CONFIG, "fichero-status");
+        config.putIfAbsent(AdminClientConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 1_000L);
+        return config;
+    }
+
+    /** The port that is bound; known once started. */
+    public synchronized int port() {
+        if (running == null) {
+            throw new IllegalStateException("the query service is not started");
+        }
+        return running.server().port();
+    }
+
+    /** Stops within about ten seconds. Closing again does nothing. */
+    @Override
+    public synchronized void close() {
+        Running open = running;
+        running = null;
+        if (open == null) {
+            return;
+        }
+        open.server().close();
+        open.follower().close();
+        open.model().close();
+        open.admin().close(CLOSE_WITHIN);
+        log.atInfo().log("query service stopped");
+    }
+}

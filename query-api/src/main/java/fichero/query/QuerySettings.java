@@ -1,0 +1,53 @@
+package fichero.query;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the query side is set up.
+ *
+ * @param host name or address to bind to
+ * @param port from 1 to 65535, or 0 for any free one
+ * @param readModelFile SQLite file of the read model; made when there is none
+ * @param kafka client settings, {@code bootstrap.servers} among them
+ * @param generation name of the serving index generation
+ * @param expectedSources sources that must have been scanned before all is idle; empty for those that runs tell of
+ * @param notIdleBefore scans that started earlier do not count as complete
+ */
+public record QuerySettings(
+        String host,
+        int port,
+        Path readModelFile,
+        Map<String, Object> kafka,
+        String generation,
+        Set<String> expectedSources,
+        Instant notIdleBefore) {
+
+    public static final String DEFAULT_HOST = "127.0.0.1";
+
+    private static final int MAX_PORT = 65_535;
+
+    public QuerySettings {
+        kafka = Map.copyOf(kafka);
+        expectedSources = Set.copyOf(expectedSources);
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("host must not be blank; " + DEFAULT_HOST + " serves this machine only");
+        }
+        if (port < 0 || port > MAX_PORT) {
+            throw new IllegalArgumentException("port is from 0 to " + MAX_PORT + ", but is " + port);
+        }
+        if (!kafka.containsKey("bootstrap.servers")) {
+            throw new IllegalArgumentException("kafka must have bootstrap.servers, but has only " + kafka.keySet());
+        }
+        if (generation.isBlank()) {
+            throw new IllegalArgumentException("generation must not be blank");
+        }
+    }
+
+    /** Bound to this machine, with a scan of every source that runs tell of, whenever it was. */
+    public static QuerySettings of(int port, Path readModelFile, Map<String, Object> kafka, String generation) {
+        return new QuerySettings(DEFAULT_HOST, port, readModelFile, kafka, generation, Set.of(), Instant.EPOCH);
+    }
+}

@@ -1,0 +1,40 @@
+package fichero.query.http;
+
+import fichero.core.identity.AccessScope;
+import fichero.query.readmodel.Inventory;
+import fichero.query.readmodel.Progress;
+import fichero.query.search.Searches;
+import fichero.query.status.StatusReader;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Everything that is served, in one list. */
+public final class Api {
+
+    private final List<Route> routes;
+
+    public Api(Searches searches, Inventory inventory, StatusReader status, Progress progress) {
+        this.routes = Stream.of(
+                        new SearchRoutes(searches).routes(),
+                        new InventoryRoutes(inventory, searches).routes(),
+                        new HealthRoutes(status, progress, searches).routes(),
+                        new PageRoutes().routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What anybody may see; totals count no more. */
+    public static Set<AccessScope> publicScopes() {
+        return Callers.ANYBODY;
+    }
+
+    /** A server for these routes, not started. */
+    public HttpServer server(String host, int port) {
+        return new HttpServer(host, port, routes);
+    }
+
+    List<Route> routes() {
+        return routes;
+    }
+}

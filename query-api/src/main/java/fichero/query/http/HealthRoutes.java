@@ -1,0 +1,55 @@
+package fichero.query.http;
+
+import fichero.query.readmodel.Progress;
+import fichero.query.search.Searches;
+import fichero.query.status.StatusReader;
+import io.javalin.http.Context;
+import java.util.List;
+
+/** How things stand: for people, for scripts and for whoever restarts what does not answer. */
+final class HealthRoutes {
+
+    private final StatusReader status;
+    private final Progress progress;
+    private final Searches searches;
+
+    HealthRoutes(StatusReader status, Progress progress, Searches searches) {
+        this.status = status;
+        this.progress = progress;
+        this.searches = searches;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/v1/status", this::status),
+                Route.get("/livez", this::live),
+                Route.get("/readyz", this::ready));
+    }
+
+    private record Health(String status) {}
+
+    private void status(Context context) {
+        Parameters.of(context.queryParamMap(), List.of(), null);
+        Answers.json(context, status.read());
+    }
+
+    private void live(Context context) {
+        Answers.json(context, new Health("ok"));
+    }
+
+    private void ready(Context context) {
+        if (!progress.caughtUpOnce()) {
+            String problem = progress.problem();
+            throw notReady(context, "the read model is not complete yet" + (problem == null ? "" : ": " + problem));
+        }
+        if (!searches.indexAnswers()) {
+            throw notReady(context, "the index does not answer");
+        }
+        Answers.json(context, new Health("ok"));
+    }
+
+    private static ProblemException notReady(Context context, String why) {
+        context.header("Retry-After", "1");
+        return new ProblemException(Problem.Code.NOT_READY, why);
+    }
+}

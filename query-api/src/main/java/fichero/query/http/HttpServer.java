@@ -1,0 +1,107 @@
+package fichero.query.http;
+
+import fichero.core.failure.SetupException;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Serves the routes, with the same headers, limits and errors on each. */
+public final class HttpServer implements AutoCloseable {
+
+    private static final int MAX_BODY_BYTES = 64 * 1024;
+    private static final int MAX_HEADER_BYTES = 16 * 1024;
+    private static final int THREADS = 64;
+    private static final long STOP_MILLIS = 3_000;
+
+    private static final Map<String, String> HEADERS = Map.of(
+            "Content-Security-Policy",
+                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+                            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            "X-Content-Type-Options", "nosniff",
+            "X-Frame-Options", "DENY",
+            "Referrer-Policy", "no-referrer",
+            "Cross-Origin-Resource-Policy", "same-origin",
+            "Cross-Origin-Opener-Policy", "same-origin",
+            "Cache-Control", "no-store");
+
+    private final String host;
+    private final int port;
+    private final HostGuard guard;
+    private final Javalin javalin;
+
+    /**
+     * @param host name or address to bind to
+     * @param port 0 for any free one
+     */
+    HttpServer(String host, int port, List<Route> routes) {
+        this.host = host;
+        this.port = port;
+        this.guard = new HostGuard(host);
+        this.javalin = Javalin.create(config -> configure(config, routes));
+    }
+
+    private void configure(JavalinConfig config, List<Route> routes) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.maxRequestSize = MAX_BODY_BYTES;
+        config.http.prefer405over404 = true;
+        config.http.defaultContentType = "application/json";
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
+        threads.setName("fichero-http");
+        threads.setDaemon(true);
+        config.jetty.threadPool = threads;
+        config.jetty.modifyServer(server -> {
+            server.setStopTimeout(STOP_MILLIS);
+            server.setErrorHandler(new ConnectionProblems());
+        });
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize(MAX_HEADER_BYTES);
+            // File ids hold whatever a file name may hold, an encoded slash among it; paths are never resolved.
+            http.setUriCompliance(UriCompliance.RFC3986.with(
+                    "fichero",
+                    UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+                    UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+                    UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
+                    UriCompliance.Violation.ILLEGAL_PATH_CHARACTERS));
+        });
+        config.jetty.modifyServletContextHandler(
+                handler -> handler.getServletHandler().setDecodeAmbiguousURIs(true));
+        config.routes.before(this::beforeEach);
+        routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), route.handler()));
+        Problems.handle(config.routes);
+    }
+
+    private void beforeEach(Context context) {
+        HEADERS.forEach(context::header);
+        guard.check(context.header("Host"));
+    }
+
+    /** Binds and serves. */
+    public void start() {
+        try {
+            javalin.start(host, port);
+        } catch (RuntimeException e) {
+            throw new SetupException(
+                    "cannot serve HTTP on " + host + ":" + port + " (" + e.getMessage()
+                            + "): choose another port, or stop what uses it",
+                    e);
+        }
+    }
+
+    /** The port that is bound. */
+    public int port() {
+        return javalin.port();
+    }
+
+    /** Lets running requests finish for a few seconds, then stops. */
+    @Override
+    public void close() {
+        javalin.stop();
+    }
+}

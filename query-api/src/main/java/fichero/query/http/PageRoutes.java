@@ -1,0 +1,67 @@
+package fichero.query.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import fichero.schemas.Json;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The web page and the description of this interface, all of it from the jar. */
+final class PageRoutes {
+
+    private static final Map<String, String> ASSETS = Map.of(
+            "app.js", "text/javascript;charset=utf-8",
+            "texts.js", "text/javascript;charset=utf-8",
+            "style.css", "text/css;charset=utf-8",
+            "icon.svg", "image/svg+xml");
+
+    List<Route> routes() {
+        byte[] openApi = openApi();
+        byte[] index = resource("/fichero/query/web/index.html");
+        return List.of(
+                Route.get(
+                        "/",
+                        context ->
+                                context.contentType("text/html;charset=utf-8").result(index)),
+                Route.get("/web/{name}", PageRoutes::asset),
+                Route.get(
+                        "/openapi.json",
+                        context -> context.contentType("application/json").result(openApi)));
+    }
+
+    private static void asset(Context context) {
+        String name = context.pathParam("name");
+        String type = ASSETS.get(name);
+        if (type == null) {
+            throw new ProblemException(Problem.Code.NOT_FOUND, "the page has no part '" + name + "'");
+        }
+        context.contentType(type).result(resource("/fichero/query/web/" + name));
+    }
+
+    /** The specification is written in YAML, for people, and served in JSON, for programs. */
+    static byte[] openApi() {
+        String yaml = new String(resource("/fichero/query/http/openapi.yaml"), java.nio.charset.StandardCharsets.UTF_8);
+        Object description = new Load(LoadSettings.builder().build()).loadFromString(yaml);
+        try {
+            return Json.mapper().writeValueAsBytes(description);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("openapi.yaml cannot be written as JSON", e);
+        }
+    }
+
+    private static byte[] resource(String path) {
+        try (InputStream bytes = PageRoutes.class.getResourceAsStream(path)) {
+            if (bytes == null) {
+                throw new IllegalStateException(path + " is missing from the jar");
+            }
+            return bytes.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + path, e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package fichero.query.http;
+
+import fichero.core.failure.RetryableException;
+import fichero.query.search.UnavailableException;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns whatever a route throws into one problem. The one place that decides what an error says. */
+final class Problems {
+
+    private static final Logger log = LoggerFactory.getLogger(Problems.class);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
+
+    private Problems() {}
+
+    static void handle(RoutesConfig routes) {
+        routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
+        routes.exception(UnavailableException.class, (e, context) -> {
+            retryAfter(context, e.retryAfter());
+            answer(context, code(e.part()), e.getMessage() + "; try again later", null);
+        });
+        routes.exception(RetryableException.class, (e, context) -> {
+            Duration asked = e.retryAfter();
+            retryAfter(context, asked == null ? RETRY_AFTER : asked);
+            answer(context, Problem.Code.READ_MODEL_UNAVAILABLE, e.getMessage() + "; try again later", null);
+        });
+        routes.exception(HttpResponseException.class, Problems::refused);
+        routes.exception(Exception.class, Problems::failed);
+    }
+
+    private static Problem.Code code(UnavailableException.Part part) {
+        return switch (part) {
+            case EMBEDDER -> Problem.Code.EMBEDDER_UNAVAILABLE;
+            case INDEX -> Problem.Code.INDEX_UNAVAILABLE;
+        };
+    }
+
+    private static void refused(HttpResponseException e, Context context) {
+        switch (e.getStatus()) {
+            case 404 ->
+                answer(context, Problem.Code.NOT_FOUND, "nothing is served at this path; see /openapi.json", null);
+            case 405 ->
+                answer(
+                        context,
+                        Problem.Code.METHOD_NOT_ALLOWED,
+                        context.method() + " does not fit this path; see /openapi.json",
+                        null);
+            case 413 -> answer(context, Problem.Code.BODY_TOO_LARGE, "see /openapi.json for the limit", null);
+            default -> {
+                if (e.getStatus() < 500) {
+                    answer(context, Problem.Code.BAD_REQUEST, String.valueOf(e.getMessage()), null);
+                } else {
+                    failed(e, context);
+                }
+            }
+        }
+    }
+
+    private static void failed(Exception e, Context context) {
+        String errorId = UUID.randomUUID().toString();
+        log.atError()
+                .addKeyValue("errorId", errorId)
+                .addKeyValue("method", context.method())
+                .addKeyValue("route", context.path())
+                .setCause(e)
+                .log("request failed");
+        answer(context, Problem.Code.INTERNAL_ERROR, "please report it with the error_id and the log", errorId);
+    }
+
+    private static void retryAfter(Context context, Duration wait) {
+        context.header("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+    }
+
+    static void answer(Context context, Problem.Code code, String detail, @Nullable String errorId) {
+        Problem problem = Problem.of(code, detail, context.path(), errorId);
+        Answers.write(context.status(code.status()), Problem.CONTENT_TYPE, problem);
+    }
+}

@@ -1,0 +1,60 @@
+package fichero.query.status;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How things stand, in JSON as it stands here.
+ *
+ * @param state idle, working or degraded
+ * @param notes why it is not idle, and what else a person should know
+ * @param chunks of all contents
+ * @param textsEmbedded texts given to the embedder so far
+ */
+public record StatusAnswer(
+        String state,
+        List<String> notes,
+        FileTotals files,
+        ContentTotals contents,
+        long chunks,
+        long textsEmbedded,
+        List<Stage> stages,
+        ReadModelStatus readModel) {
+
+    /**
+     * Files on disk.
+     *
+     * @param total what {@code byState} sums to
+     * @param ignored files that a rule keeps out; not in the total
+     */
+    public record FileTotals(long total, Map<String, Long> byState, long ignored) {}
+
+    /** Distinct contents. */
+    public record ContentTotals(long total, Map<String, Long> byStatus) {}
+
+    /**
+     * One stage of the pipeline, over all its processes.
+     *
+     * @param lag records in Kafka that it has not taken yet, or null when the broker does not tell
+     * @param waiting work that it keeps for later
+     */
+    public record Stage(
+            String name,
+            @Nullable Long lag,
+            long waiting,
+            double ratePerSecond,
+            @Nullable String lastError) {}
+
+    /**
+     * How far what is answered reflects the topics.
+     *
+     * @param behind records not reflected yet, or null when the broker does not tell
+     * @param skipped records that could not be read
+     */
+    public record ReadModelStatus(
+            boolean caughtUp,
+            @Nullable Long behind,
+            int skipped,
+            @Nullable String problem) {}
+}

@@ -1,0 +1,174 @@
+package fichero.query.status;
+
+import fichero.schemas.RunRecord;
+import fichero.schemas.StageReport;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Idle, working or degraded, with the reasons in words.
+ *
+ * <p>{@code idle} says that the last scan is complete and nothing seen so far is on its way; it must never be said too
+ * early. See {@link StatusReader} for the order in which the snapshot is taken.
+ */
+record Verdict(State state, List<String> notes) {
+
+    /** In the order of how much they hide: degraded wins over working, working over idle. */
+    enum State {
+        IDLE,
+        WORKING,
+        DEGRADED
+    }
+
+    /**
+     * What was seen, in one look.
+     *
+     * @param brokerProblem why the broker could not be asked, or null
+     * @param lags records that each stage has not taken yet
+     * @param quiet whether no topic grew while looking
+     * @param reflected whether the read model had reached the ends of its topics when its rows were read
+     * @param readModelProblem what keeps the read model from following, or null
+     * @param newestRuns newest scan and newest watch of each source
+     * @param contentsUnderWay contents whose last word is not spoken
+     * @param expectedSources sources that must have been scanned; empty for those that runs tell of
+     * @param notIdleBefore scans that started earlier do not count
+     */
+    record Snapshot(
+            @Nullable String brokerProblem,
+            Map<String, Long> lags,
+            boolean quiet,
+            boolean reflected,
+            @Nullable String readModelProblem,
+            List<RunRecord> newestRuns,
+            List<StageReport> stages,
+            long contentsUnderWay,
+            Set<String> expectedSources,
+            Instant notIdleBefore) {
+
+        /** Leaves out what the last process said of sources that it had and this one has not. */
+        private Snapshot withoutFormerSources() {
+            List<RunRecord> relevant = newestRuns.stream()
+                    .filter(run -> expectedSources.isEmpty()
+                            || expectedSources.contains(run.source())
+                            || !run.startedAt().isBefore(notIdleBefore))
+                    .toList();
+            return new Snapshot(
+                    brokerProblem,
+                    lags,
+                    quiet,
+                    reflected,
+                    readModelProblem,
+                    relevant,
+                    stages,
+                    contentsUnderWay,
+                    expectedSources,
+                    notIdleBefore);
+        }
+    }
+
+    static Verdict of(Snapshot all) {
+        Snapshot seen = all.withoutFormerSources();
+        List<String> wrong = wrong(seen);
+        List<String> busy = busy(seen);
+        State state = !wrong.isEmpty() ? State.DEGRADED : busy.isEmpty() ? State.IDLE : State.WORKING;
+        List<String> notes = new ArrayList<>(wrong);
+        notes.addAll(busy);
+        notes.addAll(worthKnowing(seen));
+        return new Verdict(state, List.copyOf(notes));
+    }
+
+    private static List<String> wrong(Snapshot seen) {
+        List<String> wrong = new ArrayList<>();
+        if (seen.brokerProblem() != null) {
+            wrong.add("broker: " + seen.brokerProblem());
+        }
+        if (seen.readModelProblem() != null) {
+            wrong.add("read model: " + seen.readModelProblem());
+        }
+        for (StageReport stage : seen.stages()) {
+            if (stage.lastError() != null) {
+                wrong.add(stage.stage() + ": " + stage.lastError());
+            }
+        }
+        scans(seen)
+                .filter(scan -> scan.status() == RunRecord.Status.FAILED)
+                .forEach(scan -> wrong.add("the scan of " + scan.source() + " failed" + because(scan)));
+        return wrong;
+    }
+
+    private static List<String> busy(Snapshot seen) {
+        List<String> busy = new ArrayList<>();
+        busy.addAll(scanning(seen));
+        for (RunRecord run : seen.newestRuns()) {
+            if (run.kind() == RunRecord.Kind.WATCH && run.endedAt() == null && run.waiting() > 0) {
+                busy.add(run.waiting() + " files of " + run.source() + " are waiting to be published");
+            }
+        }
+        seen.lags().forEach((stage, lag) -> {
+            if (lag > 0) {
+                busy.add(lag + " records wait for " + stage);
+            }
+        });
+        if (seen.contentsUnderWay() > 0) {
+            busy.add(seen.contentsUnderWay() + " contents are under way");
+        }
+        if (!seen.reflected()) {
+            busy.add("the read model is catching up");
+        }
+        if (busy.isEmpty() && !seen.quiet()) {
+            busy.add("records were being written while looking");
+        }
+        return busy;
+    }
+
+    private static List<String> scanning(Snapshot seen) {
+        Map<String, RunRecord> scans =
+                scans(seen).collect(Collectors.toMap(RunRecord::source, scan -> scan, Verdict::newer));
+        Set<String> sources = new TreeSet<>(seen.expectedSources());
+        if (sources.isEmpty()) {
+            seen.newestRuns().forEach(run -> sources.add(run.source()));
+        }
+        if (sources.isEmpty()) {
+            return List.of("no source has been scanned yet");
+        }
+        List<String> open = new ArrayList<>();
+        for (String source : sources) {
+            RunRecord scan = scans.get(source);
+            if (scan == null || scan.startedAt().isBefore(seen.notIdleBefore())) {
+                open.add(source + " has not been scanned yet");
+            }
+        }
+        for (RunRecord scan : scans.values()) {
+            if (scan.endedAt() == null && !scan.startedAt().isBefore(seen.notIdleBefore())) {
+                open.add(scan.source() + " is being scanned");
+            }
+        }
+        return open;
+    }
+
+    private static List<String> worthKnowing(Snapshot seen) {
+        return scans(seen)
+                .filter(scan -> scan.status() == RunRecord.Status.WITHHELD || scan.withheld() > 0)
+                .map(scan -> scan.withheld() + " deletions in " + scan.source() + " are withheld" + because(scan))
+                .toList();
+    }
+
+    private static Stream<RunRecord> scans(Snapshot seen) {
+        return seen.newestRuns().stream().filter(run -> run.kind() == RunRecord.Kind.SCAN);
+    }
+
+    private static RunRecord newer(RunRecord one, RunRecord other) {
+        return one.startedAt().isBefore(other.startedAt()) ? other : one;
+    }
+
+    private static String because(RunRecord run) {
+        return run.notes().isEmpty() ? "" : ": " + String.join("; ", run.notes());
+    }
+}

@@ -1,0 +1,67 @@
+/** Everything the page says, in each language that it speaks. */
+export const texts = {
+  en: {
+    name: "English",
+    skip: "Skip to content", views: "Views", search: "Search", files: "Files", searchFor: "Search for",
+    searchHint: "Search your files  ( / )", mode: "Mode", hybrid: "Words and meaning", keyword: "Words",
+    semantic: "Meaning", searchNow: "Search", state: "State", nameHolds: "Name holds…", more: "More",
+    stage: "Stage", lag: "Behind", waiting: "Waiting", rate: "Per second", lastError: "Last error",
+    all: "All", begin: "Type words, or a question, and press Enter.", searching: "Searching…",
+    nothing: "Nothing found.", found: (n, ms) => `${n} ${n === 1 ? "hit" : "hits"} in ${ms} ms`,
+    degraded: "Found by words only: the embedder is not available.",
+    page: "page", pages: "pages", score: "score", part: "part", chunks: n => `${n} ${n === 1 ? "part" : "parts"}`,
+    copies: n => `and ${n} more`, duplicate: "Same content as", modified: "modified", noFiles: "No files.",
+    listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "file" : "files"}`,
+    away: "Fichero does not answer. Is it running?",
+    totals: s => `${count(s.files.total, "file", "files", "en")}, ${count(s.chunks, "part", "parts", "en")}`,
+    states: {
+      idle: "Up to date", working: "Working", degraded: "Degraded", identified: "Seen", extracted: "Being indexed",
+      indexed: "Indexed", quarantined: "Set aside", empty: "Empty", ignored: "Ignored", gone: "Gone",
+    },
+    stages: { producer: "Watching", catalogue: "Catalogue", contents: "Reading", points: "Indexing" },
+    reasons: {},
+  },
+  es: {
+    name: "Español",
+    skip: "Ir al contenido", views: "Vistas", search: "Buscar", files: "Archivos", searchFor: "Buscar",
+    searchHint: "Busca en tus archivos  ( / )", mode: "Modo", hybrid: "Palabras y sentido", keyword: "Palabras",
+    semantic: "Sentido", searchNow: "Buscar", state: "Estado", nameHolds: "El nombre contiene…", more: "Más",
+    stage: "Etapa", lag: "Atraso", waiting: "En espera", rate: "Por segundo", lastError: "Último error",
+    all: "Todos", begin: "Escribe palabras, o una pregunta, y pulsa Intro.", searching: "Buscando…",
+    nothing: "No se encontró nada.", found: (n, ms) => `${n} ${n === 1 ? "resultado" : "resultados"} en ${ms} ms`,
+    degraded: "Solo se buscó por palabras: el modelo de sentido no está disponible.",
+    page: "página", pages: "páginas", score: "puntuación", part: "parte",
+    chunks: n => `${n} ${n === 1 ? "parte" : "partes"}`,
+    copies: n => `y ${n} más`, duplicate: "Mismo contenido que", modified: "modificado", noFiles: "No hay archivos.",
+    listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "archivo" : "archivos"}`,
+    away: "Fichero no responde. ¿Está en marcha?",
+    totals: s => `${count(s.files.total, "archivo", "archivos", "es")}, ${count(s.chunks, "parte", "partes", "es")}`,
+    states: {
+      idle: "Al día", working: "Trabajando", degraded: "Con problemas", identified: "Visto",
+      extracted: "Indexando", indexed: "Indexado", quarantined: "Apartado", empty: "Vacío", ignored: "Ignorado",
+      gone: "Borrado",
+    },
+    stages: { producer: "Vigilancia", catalogue: "Catálogo", contents: "Lectura", points: "Indexación" },
+    reasons: {
+      empty: "El archivo no tiene texto. Nada que hacer, salvo que debiera tenerlo.",
+      no_text: "El archivo contiene imágenes de texto. Pásale un OCR y vuelve a copiarlo.",
+      encrypted: "El archivo pide contraseña. Guarda una copia sin ella.",
+      corrupt: "El archivo está dañado o incompleto. Ábrelo y guárdalo de nuevo, o vuelve a copiarlo.",
+      extension_mismatch: "El contenido no es del tipo que dice el nombre. Cámbiale la extensión.",
+      unsupported: "Fichero no lee este tipo. Conviértelo a PDF, DOCX, HTML, Markdown o texto.",
+      too_large: "El archivo supera el límite. Divídelo o sube el límite de tamaño.",
+      timeout: "Leerlo llevó más tiempo del permitido. Divídelo o sube el límite de tiempo.",
+      out_of_memory: "Leerlo llevó más memoria de la permitida. Divídelo o sube la memoria de extracción.",
+      expansion_limit: "Al descomprimirlo crece demasiado. Descomprímelo tú si te fías de él.",
+      embedding_refused: "El modelo rechaza un texto de este archivo. Mira el detalle.",
+      unreadable: "Fichero no puede leer el archivo. Dale permiso de lectura.",
+      unstable: "El archivo cambiaba mientras se leía. Se vuelve a intentar cuando se calme.",
+      reference_unreachable: "El procesador no llega al archivo. Monta la carpeta donde corre.",
+      internal_error: "Fichero falló con este archivo: es un error nuestro. Avísanos con el detalle.",
+    },
+  },
+};
+
+function count(n, one, many, language) {
+  return `${n.toLocaleString(language)} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,68 @@
+package fichero.processor;
+
+import fichero.core.chunking.Chunker;
+import fichero.core.extraction.TextExtractor;
+import fichero.core.identity.Generation;
+import fichero.processor.catalogue.CatalogueFiles;
+import fichero.processor.contents.BuildContents;
+import fichero.processor.contents.DocumentReader;
+import fichero.processor.failure.ThreadPolicy;
+import fichero.processor.report.StageMeter;
+import fichero.processor.report.StageReporter;
+import fichero.schemas.Groups;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** Runs the ingest topology. The extractor is started and closed by the caller. */
+public final class IngestProcessor implements AutoCloseable {
+
+    private final StreamsClient client;
+    private final StageReporter reporter;
+
+    /**
+     * @param serving the index generation whose confirmations count
+     * @param fatal told once when processing has stopped for good; called on a stream thread, must not block
+     */
+    public IngestProcessor(
+            ProcessorSettings settings,
+            TextExtractor extractor,
+            Chunker chunker,
+            Generation serving,
+            Clock clock,
+            Consumer<Throwable> fatal) {
+        StageMeter catalogue = new StageMeter("catalogue", clock);
+        StageMeter contents = new StageMeter("contents", clock);
+        List<StageMeter> meters = List.of(catalogue, contents);
+        DocumentReader reader = new DocumentReader(extractor, chunker);
+        Properties streams = StreamsSettings.of(settings, Groups.INGEST, settings.threads());
+        this.client = new StreamsClient(
+                IngestTopology.build(
+                        new StreamsConfig(streams),
+                        settings.partitions(),
+                        () -> new CatalogueFiles(catalogue),
+                        () -> new BuildContents(reader, settings.grace(), serving.name(), contents)),
+                streams,
+                new ThreadPolicy(meters, fatal, clock));
+        this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, meters);
+    }
+
+    /** Needs the topics. Returns at once; {@link #awaitRunning} tells when work has begun. */
+    public void start() {
+        reporter.start();
+        client.start();
+    }
+
+    public boolean awaitRunning(Duration atMost) throws InterruptedException {
+        return client.awaitRunning(atMost);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        reporter.close();
+    }
+}

@@ -1,0 +1,70 @@
+package fichero.processor;
+
+import fichero.processor.failure.DeadLetterProcessingHandler;
+import fichero.schemas.Topic;
+import fichero.schemas.Topics;
+import java.time.Duration;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.LogAndContinueExceptionHandler;
+
+/** The Kafka Streams configuration of both topologies, with the reason for each value that is not the default. */
+final class StreamsSettings {
+
+    /** An idle thread looks at its punctuations this often: finished embeddings are taken up within this time. */
+    private static final Duration POLL = Duration.ofMillis(25);
+
+    /** How long an unclean death goes unnoticed by the group. */
+    private static final Duration SESSION = Duration.ofSeconds(6);
+
+    private StreamsSettings() {}
+
+    static Properties of(ProcessorSettings settings, String applicationId, int threads) {
+        Properties streams = new Properties();
+        streams.putAll(settings.kafka());
+        streams.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
+        streams.put(StreamsConfig.CLIENT_ID_CONFIG, applicationId + "-" + settings.instance());
+        streams.put(StreamsConfig.STATE_DIR_CONFIG, settings.stateDirectory().toString());
+        streams.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        streams.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, threads);
+        streams.put(
+                StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
+                settings.commitInterval().toMillis());
+        streams.put(StreamsConfig.POLL_MS_CONFIG, POLL.toMillis());
+        streams.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replication());
+        streams.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+        streams.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 16L * 1024 * 1024);
+
+        streams.put(StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndContinueExceptionHandler.class);
+        streams.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, DeadLetterProcessingHandler.class);
+        streams.put(StreamsConfig.ERRORS_DEAD_LETTER_QUEUE_TOPIC_NAME_CONFIG, Topics.DEAD_LETTERS);
+
+        // Documents ride inline, so every hop must take the same size of record.
+        streams.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
+        streams.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Topic.MAX_RECORD_BYTES);
+        streams.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        streams.put(
+                StreamsConfig.consumerPrefix(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
+        streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 200);
+        streams.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), 200);
+
+        // A step is bounded; the group and the transaction must outlast it.
+        Duration patience = settings.longestStep().plusSeconds(60);
+        streams.put(
+                StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
+                Math.toIntExact(patience.toMillis()));
+        streams.put(
+                StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
+                Math.toIntExact(patience.toMillis()));
+        streams.put(
+                StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
+                Math.toIntExact(SESSION.toMillis()));
+        streams.put(StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 1500);
+        streams.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
+        streams.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.METADATA_MAX_AGE_CONFIG), 30_000);
+        return streams;
+    }
+}

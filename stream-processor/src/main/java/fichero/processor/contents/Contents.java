@@ -1,0 +1,266 @@
+package fichero.processor.contents;
+
+import fichero.core.failure.Reason;
+import fichero.core.identity.ContentKey;
+import fichero.processor.Emission;
+import fichero.processor.contents.ContentPoints.Parts;
+import fichero.schemas.ChunkRecord;
+import fichero.schemas.ContentCommand;
+import fichero.schemas.ContentFeedback;
+import fichero.schemas.ContentStatus;
+import fichero.schemas.Lane;
+import fichero.schemas.TopicValue;
+import fichero.schemas.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What attaching, detaching and confirming do to a content. Lives in one task, on its thread. */
+final class Contents {
+
+    private static final Logger log = LoggerFactory.getLogger(Contents.class);
+
+    private final ContentStores stores;
+    private final ContentPoints points;
+    private final Retirements retirements;
+    private final Emitter emitter;
+    private final DocumentReader reader;
+    private final Duration grace;
+
+    Contents(ContentStores stores, Emitter emitter, DocumentReader reader, Duration grace) {
+        this.stores = stores;
+        this.points = new ContentPoints(stores, emitter);
+        this.retirements = new Retirements(stores.retirements());
+        this.emitter = emitter;
+        this.reader = reader;
+        this.grace = grace;
+    }
+
+    void attach(String key, ContentCommand command, Instant now) {
+        LocationState known = stores.locations().get(key, command.file());
+        if (known != null && known.version() >= command.version()) {
+            attachTooLate(key, command, known, now);
+            return;
+        }
+        ContentState before = stores.contents().get(key);
+        boolean process = AttachDecision.of(before, command, reader.fingerprint()) == AttachDecision.PROCESS;
+        ContentState state = process ? read(key, command, before, now) : java.util.Objects.requireNonNull(before);
+
+        boolean newFile = known == null || known.fence();
+        String heldBack = known == null ? null : known.replaces();
+        if (heldBack != null && command.replaces() != null) {
+            replaced(heldBack, command.file(), command.version(), now);
+            heldBack = null;
+            state = state.withWaitingReplacements(state.waitingReplacements() - 1);
+        }
+        if (command.replaces() != null) {
+            state = state.withWaitingReplacements(state.waitingReplacements() + 1);
+        }
+        stores.locations()
+                .put(
+                        key,
+                        new LocationState(
+                                command.file(),
+                                command.path(),
+                                command.tags(),
+                                command.version(),
+                                false,
+                                command.replaces() == null ? heldBack : command.replaces()));
+
+        boolean wasRetiring = state.retireAt() != null;
+        if (state.retireAt() != null) {
+            retirements.cancel(key, state.retireAt());
+            state = state.retiringAt(null);
+        }
+        int count = state.record().locationCount() + (newFile ? 1 : 0);
+        boolean mustEmit = process || wasRetiring || !newFile;
+        settleLocations(key, state, count, command.lane(), mustEmit, now);
+    }
+
+    /** An attach that its file's own successor has overtaken: what it would have replaced may go at once. */
+    private void attachTooLate(String key, ContentCommand command, LocationState known, Instant now) {
+        log.atDebug().addKeyValue("fileId", command.file()).log("attach came after its successor");
+        if (known.fence()) {
+            stores.locations().delete(key, command.file());
+            if (command.replaces() != null) {
+                replaced(command.replaces(), command.file(), known.version(), now);
+            }
+        }
+    }
+
+    void detach(String key, String file, long version, Instant now) {
+        LocationState known = stores.locations().get(key, file);
+        if (known == null || known.fence()) {
+            if (known == null || known.version() < version) {
+                stores.locations().put(key, LocationState.fence(file, version));
+            }
+            return;
+        }
+        if (known.version() >= version) {
+            return;
+        }
+        ContentState state = stores.contents().get(key);
+        stores.locations().delete(key, file);
+        if (known.replaces() != null) {
+            replaced(known.replaces(), file, version, now);
+            state = state.withWaitingReplacements(state.waitingReplacements() - 1);
+        }
+        int count = state.record().locationCount() - 1;
+        if (count > 0) {
+            settleLocations(key, state, count, Lane.LIVE, false, now);
+            return;
+        }
+        Instant deadline = now.plus(grace);
+        retirements.schedule(key, deadline);
+        publish(key, state.retiringAt(deadline), ContentDraft.of(state.record()).at(List.of(), 0), now);
+    }
+
+    void confirm(String key, ContentFeedback feedback, Instant now) {
+        ContentState state = stores.contents().get(key);
+        if (state == null
+                || feedback.pointId() == null
+                || !points.confirm(key, feedback.pointId(), feedback.revision())) {
+            return;
+        }
+        boolean refused = feedback.type() == ContentFeedback.Type.REFUSED;
+        ContentDraft draft = ContentDraft.of(state.record()).confirmed(refused, feedback.detail());
+        ContentState confirmed = state.withRecord(draft.build(state.status(), now));
+        if (confirmed.record().unconfirmed() > 0) {
+            stores.contents().put(key, confirmed);
+        } else {
+            complete(key, confirmed, draft, now);
+        }
+    }
+
+    /** Every point is confirmed: the content is searchable, and what waited for that may go. */
+    private void complete(String key, ContentState state, ContentDraft draft, Instant now) {
+        Parts parts = Parts.of(state);
+        ContentState settled = state;
+        if (state.record().refused() == state.record().chunks()) {
+            points.dropAll(key, parts);
+            settled = new ContentState(
+                    state.record(), ContentStatus.QUARANTINED, 0, 0, state.waitingReplacements(), state.retireAt());
+            draft.refusedTexts().withoutChunks();
+        } else {
+            points.dropObsolete(key, parts);
+            settled = state.settledAs(ContentStatus.INDEXED).withObsoleteParts(0);
+            if (state.record().refused() > 0) {
+                draft.refusedTexts();
+            }
+        }
+        publish(key, releaseReplacements(key, settled, now), draft, now);
+        log.atDebug()
+                .addKeyValue("contentRef", state.record().contentRef())
+                .addKeyValue("chunks", state.record().chunks())
+                .log("indexed");
+    }
+
+    /** Drops contents whose grace time is over. */
+    void retireDue(Instant now) {
+        for (String key : retirements.takeDue(now)) {
+            ContentState state = stores.contents().get(key);
+            if (state == null || state.retireAt() == null || state.retireAt().isAfter(now)) {
+                continue;
+            }
+            points.dropAll(key, Parts.of(state));
+            stores.contents().delete(key);
+            emitter.emit(key, Emission.tombstone(Topics.CONTENTS));
+        }
+    }
+
+    private ContentState read(String key, ContentCommand command, @Nullable ContentState before, Instant now) {
+        ContentKey content = ContentKey.parse(key);
+        ContentDraft draft = ContentDraft.fresh(
+                content,
+                DocumentReader.fileName(command.file()),
+                command.sizeBytes(),
+                reader.fingerprint(),
+                before == null ? null : before.record(),
+                now);
+        Parts parts = before == null ? Parts.NONE : Parts.of(before);
+        ContentStatus status;
+        Reading reading = reader.read(command, content.hash());
+        if (reading instanceof Reading.Read read) {
+            status = ContentStatus.EXTRACTED;
+            parts = points.replace(key, parts, ChunkRecords.of(content, read.document(), read.chunks()));
+            draft.read(read.document(), read.chunks().size());
+        } else {
+            Reading.Rejected rejected = (Reading.Rejected) reading;
+            status = rejected.reason() == Reason.EMPTY ? ContentStatus.EMPTY : ContentStatus.QUARANTINED;
+            points.dropAll(key, parts);
+            parts = Parts.NONE;
+            draft.rejected(rejected);
+            log.atWarn()
+                    .addKeyValue("fileId", command.file())
+                    .addKeyValue("contentRef", content.ref())
+                    .addKeyValue("reason", rejected.reason().code())
+                    .log("quarantined");
+        }
+        return new ContentState(
+                draft.build(status, now),
+                status,
+                parts.current(),
+                parts.obsolete(),
+                before == null ? 0 : before.waitingReplacements(),
+                before == null ? null : before.retireAt());
+    }
+
+    /** Publishes a content whose locations changed, and emits its chunks where what they say of them changed. */
+    private void settleLocations(String key, ContentState state, int count, Lane lane, boolean mustEmit, Instant now) {
+        List<ChunkRecord.Location> named = stores.locations().named(key);
+        ContentDraft draft = ContentDraft.of(state.record()).at(named, count);
+        boolean namesChanged = !named.stream()
+                .map(ChunkRecord.Location::file)
+                .toList()
+                .equals(state.record().locations());
+        ContentState settled = state;
+        if (state.hasChunks() && (mustEmit || namesChanged)) {
+            draft.emitted();
+            points.emit(key, state.parts(), named, count, lane, state.record().revision() + 1);
+        } else if (state.record().unconfirmed() == 0) {
+            settled = releaseReplacements(key, state, now);
+        }
+        publish(key, settled, draft, now);
+    }
+
+    private ContentState releaseReplacements(String key, ContentState state, Instant now) {
+        if (state.waitingReplacements() == 0) {
+            return state;
+        }
+        stores.locations()
+                .release(
+                        key,
+                        location -> replaced(
+                                java.util.Objects.requireNonNull(location.replaces()),
+                                location.file(),
+                                location.version(),
+                                now));
+        return state.withWaitingReplacements(0);
+    }
+
+    private void replaced(String contentKey, String file, long version, Instant now) {
+        emitter.emit(
+                contentKey,
+                Emission.of(
+                        Topics.CONTENT_FEEDBACK,
+                        new ContentFeedback(
+                                TopicValue.VERSION,
+                                ContentFeedback.Type.REPLACED,
+                                null,
+                                null,
+                                0,
+                                file,
+                                version,
+                                null,
+                                now)));
+    }
+
+    private void publish(String key, ContentState state, ContentDraft draft, Instant now) {
+        ContentState published = state.withRecord(draft.build(state.status(), now));
+        emitter.emit(key, Emission.of(Topics.CONTENTS, published.record()));
+        stores.contents().put(key, published);
+    }
+}

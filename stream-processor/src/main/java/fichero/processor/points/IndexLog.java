@@ -1,0 +1,162 @@
+package fichero.processor.points;
+
+import fichero.core.failure.RetryableException;
+import fichero.core.index.ChunkWriter;
+import fichero.core.index.IndexChange;
+import fichero.core.index.LogPosition;
+import fichero.schemas.PointRecord;
+import fichero.schemas.Topic;
+import fichero.schemas.Topics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log of record behind an index. A committed point was written to the index before, so the end of the log may be
+ * marked in the index at any time; an index without a mark, or with one of another log, is filled from the beginning.
+ */
+public final class IndexLog implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(IndexLog.class);
+
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final int CHANGES_PER_CALL = 1000;
+
+    private final Map<String, Object> kafka;
+    private final Topic<PointRecord> topic;
+    private final ChunkWriter index;
+    private final Admin admin;
+
+    public IndexLog(Map<String, Object> kafka, String generation, ChunkWriter index) {
+        this.kafka = Map.copyOf(kafka);
+        this.topic = Topics.points(generation);
+        this.index = index;
+        this.admin = Admin.create(new HashMap<>(kafka));
+    }
+
+    /**
+     * Applies what the index lacks of its log, and marks it.
+     *
+     * @return how many records that took
+     */
+    public long catchUp() {
+        TopicDescription description = description();
+        String logId = description.topicId().toString();
+        LogPosition from = index.position()
+                .filter(position -> position.logId().equals(logId))
+                .orElse(null);
+        if (from == null) {
+            index.clear();
+        }
+        List<TopicPartition> partitions = partitions(description);
+        Map<TopicPartition, Long> ends = ends(partitions);
+        long applied = 0;
+        Map<String, Object> settings = new HashMap<>(kafka);
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, CHANGES_PER_CALL);
+        try (Consumer<String, PointRecord> consumer = new KafkaConsumer<>(
+                settings, new StringDeserializer(), topic.values().deserializer())) {
+            consumer.assign(partitions);
+            for (TopicPartition partition : partitions) {
+                long offset = from == null ? 0 : from.offsets().getOrDefault(partition.partition(), 0L);
+                consumer.seek(partition, Math.min(offset, ends.getOrDefault(partition, 0L)));
+            }
+            while (partitions.stream().anyMatch(at -> consumer.position(at) < ends.getOrDefault(at, 0L))) {
+                // Within one poll the last record of a key is what counts.
+                Map<String, IndexChange> changes = new LinkedHashMap<>();
+                for (ConsumerRecord<String, PointRecord> point : consumer.poll(POLL)) {
+                    changes.remove(point.key());
+                    changes.put(point.key(), IndexChanges.of(point.key(), point.value()));
+                    applied++;
+                }
+                if (!changes.isEmpty()) {
+                    index.apply(new ArrayList<>(changes.values()));
+                }
+            }
+        }
+        index.mark(position(logId, ends));
+        if (applied > 0) {
+            log.atInfo()
+                    .addKeyValue("points", applied)
+                    .addKeyValue("fromTheStart", from == null)
+                    .log("index caught up with its log");
+        }
+        return applied;
+    }
+
+    /** Marks the index with the end of its log, when that has moved. */
+    public void mark() {
+        TopicDescription description = description();
+        LogPosition now = position(description.topicId().toString(), ends(partitions(description)));
+        if (!index.position().map(now::equals).orElse(false)) {
+            index.mark(now);
+        }
+    }
+
+    private TopicDescription description() {
+        return answer(
+                admin.describeTopics(List.of(topic.name())).allTopicNames().thenApply(all -> all.get(topic.name())));
+    }
+
+    private static List<TopicPartition> partitions(TopicDescription description) {
+        return description.partitions().stream()
+                .map(info -> new TopicPartition(description.name(), info.partition()))
+                .toList();
+    }
+
+    private Map<TopicPartition, Long> ends(List<TopicPartition> partitions) {
+        Map<TopicPartition, OffsetSpec> latest =
+                partitions.stream().collect(Collectors.toMap(Function.identity(), at -> OffsetSpec.latest()));
+        return answer(admin.listOffsets(latest, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+                .all()
+                .thenApply(all -> all.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, end -> end.getValue().offset()))));
+    }
+
+    private static LogPosition position(String logId, Map<TopicPartition, Long> ends) {
+        return new LogPosition(
+                logId,
+                ends.entrySet().stream()
+                        .collect(Collectors.toMap(end -> end.getKey().partition(), Map.Entry::getValue)));
+    }
+
+    private <T> T answer(org.apache.kafka.common.KafkaFuture<T> future) {
+        try {
+            return future.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new RetryableException("the broker does not tell about topic " + topic.name() + ": " + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RetryableException("interrupted while asking about topic " + topic.name(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(2));
+    }
+}

@@ -1,0 +1,5 @@
+/** What every text extractor must fulfil. */
+@NullMarked
+package fichero.testkit.extraction;
+
+import org.jspecify.annotations.NullMarked;
