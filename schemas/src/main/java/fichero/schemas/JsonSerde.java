@@ -1,8 +1,11 @@
 package fichero.schemas;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -11,10 +14,17 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes one type of topic value as JSON. Null bytes are a tombstone and stay null. Unknown fields are
- * ignored; another schema version is refused with an error that says so. Safe for any thread.
+ * Reads and writes one type of topic value as JSON. Null bytes are a tombstone and stay null; a field that is null is
+ * not written. Unknown fields are ignored; another schema version is refused with an error that says so. Safe for any
+ * thread.
  */
 public final class JsonSerde<T extends TopicValue> implements Serde<T> {
+
+    /** Fields without a value are left out, and maps are sorted, so that equal values have equal bytes. */
+    private static final ObjectMapper WRITING = Json.mapper()
+            .copy()
+            .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
 
     private final Class<T> type;
     private final ObjectReader reader;
@@ -23,7 +33,7 @@ public final class JsonSerde<T extends TopicValue> implements Serde<T> {
     public JsonSerde(Class<T> type) {
         this.type = type;
         this.reader = Json.mapper().readerFor(type);
-        this.writer = Json.mapper().writerFor(type);
+        this.writer = WRITING.writerFor(type);
     }
 
     @Override
