@@ -1,5 +1,7 @@
 package fichero.testkit.index;
 
+import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
 import fichero.core.index.IndexChange;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -149,6 +152,17 @@ public final class InMemoryChunkIndex implements ChunkIndex {
                 .distinct()
                 .filter(points::containsKey)
                 .map(id -> point(id).chunk())
+                .toList();
+    }
+
+    @Override
+    public synchronized List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
+        requireUp();
+        return points.values().stream()
+                .filter(point -> point.chunk().content().hash().equals(hash)
+                        && scopes.contains(point.chunk().content().scope()))
+                .map(point -> new StoredPoint(point.chunk(), point.vector() != null))
+                .sorted(StoredPoint.READING_ORDER)
                 .toList();
     }
 

@@ -2,11 +2,14 @@ package fichero.index.lucene;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
+import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.LogPosition;
+import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
@@ -20,7 +23,9 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -128,6 +133,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public List<IndexedChunk> get(Collection<PointId> ids) {
         return reading(searcher -> StoredPoints.get(searcher, ids));
+    }
+
+    @Override
+    public List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
+        SearchFilter filter = new SearchFilter(scopes, null, null, Map.of(), List.of(), hash.hex());
+        return reading(searcher -> StoredPoints.matching(searcher, Filters.of(filter)));
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.util.Bits;
@@ -57,6 +58,19 @@ final class StoredPoints {
             }
         }
         return chunks;
+    }
+
+    /** Every point that the query matches, in reading order. */
+    static List<StoredPoint> matching(IndexSearcher searcher, Query query) throws IOException {
+        List<StoredPoint> points = new ArrayList<>();
+        int matches = searcher.count(query);
+        if (matches > 0) {
+            for (ScoreDoc found : searcher.search(query, matches).scoreDocs) {
+                points.add(load(searcher, found.doc));
+            }
+        }
+        points.sort(StoredPoint.READING_ORDER);
+        return points;
     }
 
     /** The dictionary of ids is sorted, so a page costs what it holds wherever it begins. */
