@@ -48,7 +48,10 @@ final class Answering {
         if (!ON_DISK.contains(file.state()) || holds == null) {
             return false;
         }
-        return holds.equals(contentKey) || listed.contains(file.file()) && !settled(file.contentStatus());
+        return holds.equals(contentKey)
+                || listed.contains(file.file())
+                        && room(holds).equals(room(contentKey))
+                        && !settled(file.contentStatus());
     }
 
     /** Collection and scope of a content key. */
