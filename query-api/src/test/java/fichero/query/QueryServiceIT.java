@@ -177,10 +177,12 @@ class QueryServiceIT {
     }
 
     private void awaitState(String state) {
-        await().atMost(SOON).untilAsserted(() -> assertThat(status())
-                .satisfies(status -> assertThat(status.path("state").asText())
-                        .as(status.path("notes").toString())
-                        .isEqualTo(state)));
+        await().atMost(SOON).untilAsserted(() -> {
+            JsonNode status = status();
+            assertThat(status.path("state").asText())
+                    .as(status.path("notes").toString())
+                    .isEqualTo(state);
+        });
     }
 
     private void assertStays(String state) {
