@@ -3,6 +3,7 @@ package fichero.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.core.index.IndexChange;
 import fichero.core.index.LogPosition;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -150,7 +152,7 @@ class IndexDirectoryTest {
             deleteAll(directory);
 
             assertThatThrownBy(() -> index.apply(List.of(TestChunk.of("otro").wordsOnly())))
-                    .isInstanceOf(fichero.core.failure.RetryableException.class)
+                    .isInstanceOf(RetryableException.class)
                     .hasMessageContaining(directory.toString());
             index.apply(List.of(TestChunk.of("otro").wordsOnly()));
 
@@ -177,8 +179,9 @@ class IndexDirectoryTest {
             index.apply(List.of(TestChunk.of("ancho").whole(wide)));
         }
         try (LuceneChunkIndex index = started(4096, "model")) {
-            assertThat(index.scan(null, 1)).singleElement().satisfies(point -> assertThat(point.whole())
-                    .isTrue());
+            assertThat(index.scan(null, 1))
+                    .singleElement()
+                    .satisfies(point -> assertThat(point.whole()).isTrue());
         }
         assertThatThrownBy(() -> new LuceneChunkIndex(directory, 4097, "model")).isInstanceOf(SetupException.class);
     }
@@ -216,7 +219,8 @@ class IndexDirectoryTest {
 
     private List<Path> list(String prefix) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            List<Path> found = files.filter(file -> file.getFileName().toString().startsWith(prefix))
+            List<Path> found = files.filter(
+                            file -> file.getFileName().toString().startsWith(prefix))
                     .toList();
             assertThat(found).isNotEmpty();
             return found;
@@ -234,7 +238,8 @@ class IndexDirectoryTest {
     private static Map<String, Long> files(Path directory) {
         Map<String, Long> sizes = new TreeMap<>();
         try (Stream<Path> files = Files.list(directory)) {
-            files.forEach(file -> sizes.put(file.getFileName().toString(), file.toFile().length()));
+            files.forEach(file ->
+                    sizes.put(file.getFileName().toString(), file.toFile().length()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -247,7 +252,7 @@ class IndexDirectoryTest {
         for (String name : files(from).keySet()) {
             try {
                 Files.copy(from.resolve(name), to.resolve(name));
-            } catch (java.nio.file.NoSuchFileException e) {
+            } catch (NoSuchFileException e) {
                 assertThat(name).doesNotStartWith("segments");
             }
         }
