@@ -61,8 +61,8 @@ public final class SettingsReader {
         values.get(DeclaredSettings.EMBEDDER_KIND);
         values.get(DeclaredSettings.INDEX_KIND);
         var embedder = new Settings.Embedder(
-                values.get(DeclaredSettings.EMBEDDER_ENABLED), values.get(DeclaredSettings.EMBEDDER_MODEL));
-        checkModel(embedder.model(), problems);
+                values.get(DeclaredSettings.EMBEDDER_ENABLED),
+                model(values.get(DeclaredSettings.EMBEDDER_MODEL), problems));
         var topics = new TopicSettings(
                 values.get(DeclaredSettings.TOPICS_PARTITIONS),
                 values.get(DeclaredSettings.TOPICS_REPLICATION).shortValue());
@@ -100,13 +100,18 @@ public final class SettingsReader {
                 warnings);
     }
 
-    private static void checkModel(String model, List<String> problems) {
-        boolean builtIn = model.equals(Settings.Embedder.E5_SMALL_V2) || model.equals(Settings.Embedder.MINILM_L6);
-        if (!builtIn && !Files.isDirectory(Kind.path().read(model))) {
-            problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + model + "', which is neither "
+    /** A built-in model's name, or the directory spelled in full. */
+    private static String model(String text, List<String> problems) {
+        if (text.equals(Settings.Embedder.E5_SMALL_V2) || text.equals(Settings.Embedder.MINILM_L6)) {
+            return text;
+        }
+        Path directory = Kind.path().read(text);
+        if (!Files.isDirectory(directory)) {
+            problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + text + "', which is neither "
                     + Settings.Embedder.E5_SMALL_V2 + " nor " + Settings.Embedder.MINILM_L6
                     + " nor a directory with a model.");
         }
+        return directory.toString();
     }
 
     private static Map<String, String> kafka(SmallRyeConfig config) {

@@ -1,17 +1,21 @@
 package fichero.app.wiring;
 
+import fichero.app.instance.DataDirectory;
+import fichero.app.settings.Settings;
+import fichero.core.embedding.Embedder;
 import fichero.core.identity.Generation;
 import fichero.schemas.BrokerException;
 import fichero.schemas.TopicAdmin;
 import fichero.schemas.TopicSettings;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the topics at start-up, and waits for the broker as long as it takes. */
-final class TopicSetup {
+/** Makes the topics: at start-up, waiting for the broker as long as it takes, or once when asked. */
+public final class TopicSetup {
 
     private static final Logger log = LoggerFactory.getLogger(TopicSetup.class);
 
@@ -19,12 +23,13 @@ final class TopicSetup {
 
     static void apply(Map<String, Object> kafka, TopicSettings settings, Optional<Generation> generation)
             throws InterruptedException {
+        Optional<String> name = generation.map(Generation::name);
         try (Admin admin = Admin.create(kafka)) {
             TopicAdmin topics = new TopicAdmin(admin);
             while (true) {
                 try {
-                    Optional<String> name = generation.map(Generation::name);
-                    topics.apply(settings, name).forEach(done -> log.atDebug().addKeyValue("done", done).log("Topics"));
+                    topics.apply(settings, name)
+                            .forEach(done -> log.atDebug().addKeyValue("done", done).log("Topics"));
                     topics.drift(settings, name)
                             .forEach(difference -> log.atWarn()
                                     .addKeyValue("difference", difference)
@@ -34,6 +39,28 @@ final class TopicSetup {
                     Retrying.pause(log, "topics", e);
                 }
             }
+        }
+    }
+
+    /**
+     * Topics of the generation that the embedder of the settings makes.
+     *
+     * @param check change nothing
+     * @return one sentence for each thing done, or each difference
+     * @throws BrokerException when the broker gives no answer
+     */
+    public static List<String> once(Map<String, Object> kafka, Settings settings, Pieces pieces, boolean check) {
+        DataDirectory data = new DataDirectory(settings.dataDirectory());
+        data.make();
+        try (Admin admin = Admin.create(kafka);
+                Embedder embedder = pieces.embedders().make(settings.embedder(), data.cache())) {
+            embedder.start();
+            Optional<String> generation =
+                    Optional.of(Generations.of(embedder.identity()).name());
+            TopicAdmin topics = new TopicAdmin(admin);
+            return check
+                    ? topics.drift(settings.topics(), generation)
+                    : topics.apply(settings.topics(), generation);
         }
     }
 }

@@ -1,0 +1,11 @@
+package fichero.app.command;
+
+/** A command could not do what it was asked to; the message is for the person who asked. */
+final class CommandFailedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    CommandFailedException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,45 @@
+package fichero.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The status for people. */
+final class StatusText {
+
+    private StatusText() {}
+
+    static String of(JsonNode answer, Texts texts) {
+        List<String> lines = new ArrayList<>();
+        lines.add(texts.get("status.state", texts.word(answer.path("state").asText())));
+        answer.path("notes").forEach(note -> lines.add("  " + note.asText()));
+        JsonNode files = answer.path("files");
+        lines.add(texts.get("status.files", files.path("total").asLong()));
+        files.path("by_state")
+                .fields()
+                .forEachRemaining(state -> lines.add(String.format(
+                        "  %8d  %s", state.getValue().asLong(), texts.word(state.getKey()))));
+        lines.add(texts.get(
+                "status.contents",
+                answer.path("contents").path("total").asLong(),
+                answer.path("chunks").asLong(),
+                answer.path("texts_embedded").asLong()));
+        for (JsonNode stage : answer.path("stages")) {
+            lines.add(stage(stage, texts));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String stage(JsonNode stage, Texts texts) {
+        JsonNode lag = stage.path("lag");
+        String line = "  "
+                + texts.get(
+                        "status.stage",
+                        String.format("%-10s", texts.word("stage." + stage.path("name").asText())),
+                        lag.isNumber() ? lag.asText() : "?",
+                        stage.path("waiting").asText(),
+                        stage.path("rate_per_second").asDouble());
+        JsonNode error = stage.path("last_error");
+        return error.isTextual() ? line + System.lineSeparator() + "    " + error.asText() : line;
+    }
+}
