@@ -60,7 +60,7 @@ public final class IngestProducer implements AutoCloseable {
         List<WatchedSource> watched = settings.sources().stream()
                 .map(source -> new WatchedSource(source, roots, disk))
                 .toList();
-        publishing = new PublishLoop(settings, watched, catalogue, window, clients::events, clients::admin, clock);
+        publishing = new PublishLoop(settings, watched, catalogue, window, clients::events, clients::admin, clock, this::scanForDoubt);
         for (WatchedSource source : watched) {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, runs, clock));
         }
@@ -130,6 +130,10 @@ public final class IngestProducer implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void scanForDoubt(String name) {
+        source(name).scanForDoubt();
     }
 
     private void wake() {

@@ -25,7 +25,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the topics of {@link Topics} and tells where a cluster differs from them. Nothing is ever shrunk or deleted.
+ * Makes the topics of {@link Topics} and tells where a cluster differs from them. Nothing is ever shrunk or deleted. A
+ * setting that was just changed may show its old value for a moment, until the broker has caught up with its controller.
  * Safe for any thread; every call is bounded in time. The caller owns the client.
  */
 public final class TopicAdmin {

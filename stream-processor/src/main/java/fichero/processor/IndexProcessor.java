@@ -33,6 +33,9 @@ public final class IndexProcessor implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(IndexProcessor.class);
 
+    /** Under which the meter knows the index's outages. */
+    private static final String TROUBLE = "index";
+
     private static final Duration MARK_INTERVAL = Duration.ofSeconds(5);
     private static final Duration PROBE_INTERVAL = Duration.ofMillis(500);
 
@@ -93,7 +96,7 @@ public final class IndexProcessor implements AutoCloseable {
     }
 
     private void indexAway(String reason) {
-        meter.trouble(reason);
+        meter.trouble(TROUBLE, reason);
         if (indexAway.compareAndSet(false, true)) {
             client.pause();
         }
@@ -106,14 +109,14 @@ public final class IndexProcessor implements AutoCloseable {
         try {
             index.check();
             log.atInfo().log("index is back");
-            meter.well();
+            meter.well(TROUBLE);
             indexAway.set(false);
             client.resume();
         } catch (RetryableException e) {
-            meter.trouble("index: " + e.getMessage());
+            meter.trouble(TROUBLE, "index: " + e.getMessage());
         } catch (RuntimeException e) {
             log.atError().setCause(e).log("index does not answer");
-            meter.trouble("index: " + e.getMessage());
+            meter.trouble(TROUBLE, "index: " + e.getMessage());
         }
     }
 

@@ -46,9 +46,9 @@ final class StreamsSettings {
         streams.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Topic.MAX_RECORD_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
-        streams.put(
-                StreamsConfig.consumerPrefix(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
-        streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 200);
+        // A fetch brings a larger record all the same, but alone; and with few records buffered, a run of large
+        // documents costs tens of megabytes of heap and not gigabytes.
+        streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 8);
         streams.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), 200);
 
         // A step is bounded; the group and the transaction must outlast it.

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -53,7 +52,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(topics)
                 .addSubcommand(new QueryCommand())
                 .addSubcommand(new StatusCommand())
-                .addSubcommand(new HelpCommand());
+                .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());
         return fichero.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))

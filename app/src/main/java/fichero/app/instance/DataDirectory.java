@@ -76,7 +76,8 @@ public record DataDirectory(Path path) {
         Path file = path.resolve("instance-name");
         try {
             if (!Files.exists(file)) {
-                String name = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong(), INSTANCE_DIGITS);
+                String name =
+                        HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong(), INSTANCE_DIGITS);
                 Files.writeString(file, name + "\n");
             }
             return Files.readString(file).strip();

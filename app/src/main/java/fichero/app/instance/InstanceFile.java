@@ -43,7 +43,9 @@ public final class InstanceFile {
         try {
             Instance instance = Json.mapper().readValue(Files.readAllBytes(file), Instance.class);
             return Optional.of(instance)
-                    .filter(i -> ProcessHandle.of(i.pid()).map(ProcessHandle::isAlive).orElse(false));
+                    .filter(i -> ProcessHandle.of(i.pid())
+                            .map(ProcessHandle::isAlive)
+                            .orElse(false));
         } catch (JsonProcessingException e) {
             // Of another version: as good as none.
             return Optional.empty();

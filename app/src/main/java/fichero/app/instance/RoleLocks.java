@@ -38,8 +38,8 @@ public final class RoleLocks implements AutoCloseable {
     private void take(DataDirectory directory, Role role) {
         Path file = directory.lock(role);
         try {
-            FileChannel channel =
-                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             held.push(channel);
             if (!locked(channel)) {
                 throw new SetupException("Another Fichero (process " + owner(file) + ") already works with the data"
@@ -47,8 +47,8 @@ public final class RoleLocks implements AutoCloseable {
                         + ": stop it, or choose another directory with --data-dir.");
             }
             channel.truncate(0);
-            channel.write(ByteBuffer.wrap(
-                    Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+            channel.write(
+                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
             throw new SetupException(
                     "The lock " + file + " cannot be taken (" + e

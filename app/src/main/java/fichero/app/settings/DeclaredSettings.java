@@ -79,8 +79,8 @@ final class DeclaredSettings {
             "200MiB",
             "Larger files are not read, and are listed with the reason too_large.");
 
-    static final Setting<Integer> PROCESSOR_THREADS =
-            new Setting<>("processor.threads", Kind.count(1, 256), "2", "How many documents are read and cut into chunks at once.");
+    static final Setting<Integer> PROCESSOR_THREADS = new Setting<>(
+            "processor.threads", Kind.count(1, 256), "2", "How many documents are read and cut into chunks at once.");
     static final Setting<Duration> PROCESSOR_GRACE = new Setting<>(
             "processor.grace",
             Kind.duration(Duration.ZERO, Duration.ofDays(1)),

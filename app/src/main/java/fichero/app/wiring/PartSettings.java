@@ -118,5 +118,4 @@ final class PartSettings {
         String bracketed = shown.contains(":") && !shown.startsWith("[") ? "[" + shown + "]" : shown;
         return "http://" + bracketed + ":" + port;
     }
-
 }

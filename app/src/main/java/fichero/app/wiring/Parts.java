@@ -66,7 +66,8 @@ final class Parts implements AutoCloseable {
         }
         log.atDebug()
                 .addKeyValue("part", part.name())
-                .addKeyValue("millis", Duration.ofNanos(System.nanoTime() - begun).toMillis())
+                .addKeyValue(
+                        "millis", Duration.ofNanos(System.nanoTime() - begun).toMillis())
                 .log("Closed");
     }
 

@@ -34,7 +34,10 @@ final class ReplicaIndex implements AutoCloseable {
     /** Brings the index up to date, then keeps it so. */
     void start(ChunkIndex index) {
         long applied = indexLog.catchUp();
-        log.atDebug().addKeyValue("points", applied).addKeyValue("count", index.count()).log("Replica is up to date");
+        log.atDebug()
+                .addKeyValue("points", applied)
+                .addKeyValue("count", index.count())
+                .log("Replica is up to date");
         keeper.scheduleWithFixedDelay(this::follow, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 

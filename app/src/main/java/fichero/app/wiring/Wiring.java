@@ -84,8 +84,9 @@ final class Wiring {
             return named;
         }
         log.atInfo().log("Starting the embedded broker");
-        EmbeddedBroker broker =
-                parts.add("broker", new EmbeddedBroker(data.broker(), data.logs(), settings.brokerHeapMebibytes(), fatal::accept));
+        EmbeddedBroker broker = parts.add(
+                "broker",
+                new EmbeddedBroker(data.broker(), data.logs(), settings.brokerHeapMebibytes(), fatal::accept));
         broker.start();
         return broker.bootstrapServers();
     }
@@ -147,8 +148,8 @@ final class Wiring {
 
     private String serve(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index) {
         Instant notIdleBefore = roles.contains(Role.INGEST) ? begun : Instant.EPOCH;
-        QueryService service = parts.add(
-                "query service", new QueryService(part.query(generation, notIdleBefore), index, embedder));
+        QueryService service =
+                parts.add("query service", new QueryService(part.query(generation, notIdleBefore), index, embedder));
         service.start();
         return part.url(service.port());
     }

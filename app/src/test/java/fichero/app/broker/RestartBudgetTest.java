@@ -26,7 +26,10 @@ class RestartBudgetTest {
             pauses.add(budget.afterDeath(Duration.ZERO).orElseThrow());
         }
 
-        assertThat(pauses).isSorted().startsWith(Duration.ofMillis(250), Duration.ofMillis(500)).endsWith(Duration.ofSeconds(5));
+        assertThat(pauses)
+                .isSorted()
+                .startsWith(Duration.ofMillis(250), Duration.ofMillis(500))
+                .endsWith(Duration.ofSeconds(5));
         assertThat(budget.afterDeath(Duration.ZERO)).isEqualTo(Optional.empty());
     }
 }

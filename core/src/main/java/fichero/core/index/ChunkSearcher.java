@@ -4,6 +4,7 @@ import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -20,7 +21,7 @@ public interface ChunkSearcher {
     List<IndexedChunk> get(Collection<PointId> ids);
 
     /**
-     * Every point of the contents with these bytes, in the order of collection and place in the content.
+     * Every point of the contents with these bytes, in {@link StoredPoint#READING_ORDER}.
      *
      * @param scopes the access scopes the caller may see; never empty
      */
@@ -37,5 +38,12 @@ public interface ChunkSearcher {
     List<StoredPoint> scan(@org.jspecify.annotations.Nullable PointId after, int limit);
 
     /** @param whole true when the point has its vector, false while it is found by words only */
-    record StoredPoint(IndexedChunk chunk, boolean whole) {}
+    record StoredPoint(IndexedChunk chunk, boolean whole) {
+
+        /** By collection and scope, then by place in the content. */
+        public static final Comparator<StoredPoint> READING_ORDER = Comparator.comparing(
+                        (StoredPoint point) -> point.chunk().content().toString())
+                .thenComparing(point -> point.chunk().chunkIndex())
+                .thenComparing(point -> point.chunk().id().toString());
+    }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,18 +30,22 @@ final class DeletionPublisher {
     private final SettleWindow window;
     private final EventSender sender;
     private final DeletionGuard guard;
+    private final Consumer<String> doubted;
 
+    /** @param doubted told of a source whose live deletions were withheld, so that a scan says so too */
     DeletionPublisher(
             Map<String, PublishedSource> sources,
             Catalogue catalogue,
             SettleWindow window,
             EventSender sender,
-            DeletionGuard guard) {
+            DeletionGuard guard,
+            Consumer<String> doubted) {
         this.sources = sources;
         this.catalogue = catalogue;
         this.window = window;
         this.sender = sender;
         this.guard = guard;
+        this.doubted = doubted;
     }
 
     void publish(Deletion.Batch batch) {
@@ -76,6 +81,9 @@ final class DeletionPublisher {
                 .addKeyValue("deletions", lost.size())
                 .addKeyValue("why", doubt)
                 .log("deletions withheld");
+        if (batch.origin() == Origin.LIVE) {
+            doubted.accept(batch.source());
+        }
     }
 
     private boolean isThere(PublishedSource source, Deletion deletion) {

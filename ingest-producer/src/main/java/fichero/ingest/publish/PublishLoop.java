@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
@@ -35,10 +36,12 @@ public final class PublishLoop implements AutoCloseable {
     private final Supplier<Producer<String, FileEvent>> producers;
     private final Supplier<Admin> admins;
     private final InstantSource clock;
+    private final Consumer<String> doubted;
     private final Semaphore signal = new Semaphore(0);
     private @Nullable Thread thread;
     private volatile boolean stopped;
 
+    /** @param doubted told of a source whose live deletions were withheld */
     public PublishLoop(
             ProducerSettings settings,
             List<WatchedSource> sources,
@@ -46,13 +49,15 @@ public final class PublishLoop implements AutoCloseable {
             SettleWindow window,
             Supplier<Producer<String, FileEvent>> producers,
             Supplier<Admin> admins,
-            InstantSource clock) {
+            InstantSource clock,
+            Consumer<String> doubted) {
         this.settings = settings;
         this.catalogue = catalogue;
         this.window = window;
         this.producers = producers;
         this.admins = admins;
         this.clock = clock;
+        this.doubted = doubted;
         sources.forEach(source -> this.sources.put(source.name(), PublishedSource.of(source, clock)));
     }
 
@@ -115,7 +120,7 @@ public final class PublishLoop implements AutoCloseable {
                             settings.inlineLimitBytes(),
                             settings.maxFileBytes(),
                             settings.verify()),
-                    new DeletionPublisher(sources, catalogue, window, sender, guard));
+                    new DeletionPublisher(sources, catalogue, window, sender, guard, doubted));
         } finally {
             looking.interrupt();
             admin.close(CLOSE);

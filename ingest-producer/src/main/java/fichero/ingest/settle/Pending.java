@@ -27,6 +27,13 @@ public final class Pending {
     Stamp stamp;
 
     Instant lastChange;
+
+    /** Since when the path looks as it does, as far as is known. */
+    Instant quietSince;
+
+    /** Since when it has not been at rest. */
+    Instant changingSince;
+
     Instant due;
     Duration longestPause = Duration.ZERO;
     boolean queued;
@@ -47,7 +54,9 @@ public final class Pending {
         this.stamp = seen.stamp();
         this.counted = seen.counted();
         this.firstSeen = now;
-        this.lastChange = quietSince;
+        this.lastChange = now;
+        this.quietSince = quietSince;
+        this.changingSince = now;
         this.due = due;
         this.sequence = sequence;
     }

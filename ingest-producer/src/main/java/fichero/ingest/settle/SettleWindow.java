@@ -107,7 +107,7 @@ public final class SettleWindow {
     /** Tells whether a taken path is at rest, given what it looks like now. */
     public synchronized Rest rest(Pending path, Stamp stamp) {
         Instant now = clock.instant();
-        if (stamp.equals(path.stamp) && !now.isBefore(path.lastChange.plus(quiet(path)))) {
+        if (stamp.equals(path.stamp) && !now.isBefore(path.quietSince.plus(quiet(path)))) {
             if (!path.counted) {
                 path.counted = true;
                 path.run().expected();
@@ -115,12 +115,12 @@ public final class SettleWindow {
             }
             return Rest.QUIET;
         }
-        if (path.restless && !now.isBefore(path.firstSeen.plus(unstableAfter))) {
+        if (!now.isBefore(path.changingSince.plus(unstableAfter))) {
             return Rest.UNSTABLE;
         }
         path.taken = false;
         if (stamp.equals(path.stamp)) {
-            path.due = path.lastChange.plus(quiet(path));
+            path.due = path.quietSince.plus(quiet(path));
             queue(path);
         } else {
             changedAgain(path, stamp, now);
@@ -237,16 +237,19 @@ public final class SettleWindow {
 
     private void changedAgain(Pending path, @Nullable Stamp stamp, Instant now) {
         Duration pause = Duration.between(path.lastChange, now);
-        if (pause.compareTo(path.longestPause) > 0) {
+        if (pause.compareTo(quiet(path)) > 0) {
+            // It was at rest, and waited for something else.
+            path.longestPause = Duration.ZERO;
+            path.changingSince = now;
+        } else if (pause.compareTo(path.longestPause) > 0) {
             path.longestPause = pause;
         }
         path.stamp = stamp;
         path.lastChange = now;
-        path.due = now.plus(quiet(path));
-        Instant limit = path.firstSeen.plus(unstableAfter);
-        if (path.due.isAfter(limit) && limit.isAfter(now)) {
-            path.due = limit;
-        }
+        path.quietSince = now;
+        Instant limit = path.changingSince.plus(unstableAfter);
+        Instant due = now.plus(quiet(path));
+        path.due = due.isAfter(limit) ? limit : due;
         if (!path.restless && now.isAfter(path.firstSeen.plus(settleTime))) {
             path.restless = true;
             deletions.forget(path);

@@ -116,6 +116,14 @@ public final class SourceWatch implements AutoCloseable {
         return running.request("request", confirmed);
     }
 
+    /** Live deletions were withheld: a scan tells people, and how many files it is about. */
+    public synchronized void scanForDoubt() {
+        Scans running = scans;
+        if (running != null) {
+            running.request("withheld", false);
+        }
+    }
+
     @Override
     public void close() {
         List<Thread> running;

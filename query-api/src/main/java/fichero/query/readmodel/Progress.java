@@ -15,7 +15,7 @@ public final class Progress {
     private Map<TopicPartition, Long> reflected = Map.of();
     private Map<TopicPartition, Long> firstEnds = Map.of();
     private boolean caughtUpOnce;
-    private @Nullable String problem = "it has not reached the broker yet";
+    private @Nullable String problem;
     private int skipped;
 
     /** Whether everything that was in the topics at the start has been read: from then on answers are complete. */

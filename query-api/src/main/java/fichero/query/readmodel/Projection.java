@@ -64,7 +64,7 @@ final class Projection implements AutoCloseable {
                         .addKeyValue("topic", record.topic())
                         .addKeyValue("partition", record.partition())
                         .addKeyValue("offset", record.offset())
-                        .setCause(e)
+                        .addKeyValue("error", e.getMessage())
                         .log("record cannot be read and is missing from the read model");
             }
         }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  *       come to its end yet (indexed, empty or quarantined). Until then the old version answers, because the new one
  *       cannot.
  * </ul>
+ *
+ * <p>A file that moved to another collection or scope leaves its old content at once: who may see the one need not be
+ * who may see the other.
  */
 final class Answering {
 
@@ -45,7 +48,15 @@ final class Answering {
         if (!ON_DISK.contains(file.state()) || holds == null) {
             return false;
         }
-        return holds.equals(contentKey) || listed.contains(file.file()) && !settled(file.contentStatus());
+        return holds.equals(contentKey)
+                || listed.contains(file.file())
+                        && room(holds).equals(room(contentKey))
+                        && !settled(file.contentStatus());
+    }
+
+    /** Collection and scope of a content key. */
+    private static String room(String contentKey) {
+        return contentKey.substring(0, contentKey.lastIndexOf('/') + 1);
     }
 
     private static boolean settled(@Nullable String status) {

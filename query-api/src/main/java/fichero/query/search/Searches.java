@@ -15,6 +15,7 @@ import fichero.core.index.SearchRequest;
 import fichero.query.readmodel.Holders;
 import fichero.query.readmodel.Holders.Held;
 import fichero.query.readmodel.Holders.Holder;
+import fichero.query.readmodel.Inventory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -130,7 +131,7 @@ public final class Searches {
             Held held = known.get(key);
             List<Holder> files = held == null ? List.of() : Answering.files(key, held, query.path());
             if (!files.isEmpty()) {
-                answers.add(answer(hit, files));
+                answers.add(answer(hit, files.subList(0, Math.min(files.size(), Inventory.MAX_FILES_NAMED))));
             }
         }
         return answers;

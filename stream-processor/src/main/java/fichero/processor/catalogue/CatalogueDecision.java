@@ -70,7 +70,9 @@ record CatalogueDecision(
         }
         Change change = held == null ? Change.CREATED : Change.MODIFIED;
         FileRecord record = record(previous, event, State.PRESENT, next(previous), sha256, null, null, now, change);
-        return new CatalogueDecision(record, true, again, held, null);
+        // What is another's business from now on must not answer any longer, even while its successor is not ready.
+        boolean sameScope = previous == null || previous.scope().equals(event.scope());
+        return new CatalogueDecision(record, true, again, sameScope ? held : null, sameScope ? null : held);
     }
 
     private static @Nullable CatalogueDecision gone(
@@ -102,7 +104,36 @@ record CatalogueDecision(
                 detail,
                 now,
                 known ? null : Change.UNREADABLE);
-        return new CatalogueDecision(record, false, false, null, null);
+        FileRecord kept = previous == null || sha256 == null ? record : locatedAs(previous, record);
+        return new CatalogueDecision(kept, false, false, null, null);
+    }
+
+    /**
+     * Nothing is attached for an unreadable file, so its record must go on naming the content and the location that are
+     * attached; else the next readable event would find nothing to change.
+     */
+    private static FileRecord locatedAs(FileRecord attached, FileRecord record) {
+        return new FileRecord(
+                record.v(),
+                record.source(),
+                record.path(),
+                attached.absolutePath(),
+                attached.collection(),
+                attached.scope(),
+                attached.tags(),
+                record.version(),
+                record.state(),
+                record.sha256(),
+                record.sizeBytes(),
+                record.modifiedAt(),
+                record.fileKey(),
+                record.firstSeenAt(),
+                record.changedAt(),
+                record.runId(),
+                record.reason(),
+                record.detail(),
+                record.parent(),
+                record.history());
     }
 
     private static long next(@Nullable FileRecord previous) {

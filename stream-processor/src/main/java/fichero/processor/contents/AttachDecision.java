@@ -16,8 +16,11 @@ enum AttachDecision {
     KEEP;
 
     /** Reasons that another file with the same bytes may not share. */
-    private static final Set<String> WORTH_ANOTHER_TRY =
-            Set.of(Reason.REFERENCE_UNREACHABLE.code(), Reason.UNSTABLE.code(), Reason.INTERNAL_ERROR.code());
+    private static final Set<Reason> WORTH_ANOTHER_TRY =
+            Set.of(Reason.REFERENCE_UNREACHABLE, Reason.UNSTABLE, Reason.INTERNAL_ERROR);
+
+    /** Reasons that say nothing of the document: the file's next version is still to come. */
+    private static final Set<Reason> NEWER_FOLLOWS = Set.of(Reason.REFERENCE_UNREACHABLE, Reason.UNSTABLE);
 
     static AttachDecision of(@Nullable ContentState state, ContentCommand command, String fingerprint) {
         if (state == null
@@ -30,6 +33,16 @@ enum AttachDecision {
             return EMIT_AGAIN;
         }
         String reason = state.record().reason();
-        return reason != null && WORTH_ANOTHER_TRY.contains(reason) ? PROCESS : KEEP;
+        return reason != null && worthAnotherTry(Reason.ofCode(reason)) ? PROCESS : KEEP;
+    }
+
+    /** Whether the same bytes may be read well another time. */
+    static boolean worthAnotherTry(Reason reason) {
+        return WORTH_ANOTHER_TRY.contains(reason);
+    }
+
+    /** Whether what a file held before must go on answering for it, although this content failed. */
+    static boolean newerFollows(@Nullable String reason) {
+        return reason != null && NEWER_FOLLOWS.contains(Reason.ofCode(reason));
     }
 }

@@ -71,8 +71,9 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                         opened.confirm(key, feedback, now);
                     }
                 }
-                case REPLACED -> opened.detach(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
+                case REPLACED -> opened.letGo(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
             }
+            meter.well(StageMeter.THREAD);
         }
     }
 }

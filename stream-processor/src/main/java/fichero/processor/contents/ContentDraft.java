@@ -132,8 +132,11 @@ final class ContentDraft {
 
     ContentDraft refusedTexts() {
         reason = Reason.EMBEDDING_REFUSED.code();
-        warnings = new ArrayList<>(warnings);
-        warnings.add(refused + " of " + chunks + " chunks were refused by the embedding model: " + detail);
+        String warning = refused + " of " + chunks + " chunks were refused by the embedding model: " + detail;
+        if (!warnings.contains(warning)) {
+            warnings = new ArrayList<>(warnings);
+            warnings.add(warning);
+        }
         return this;
     }
 

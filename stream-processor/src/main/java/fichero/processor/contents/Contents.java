@@ -2,6 +2,7 @@ package fichero.processor.contents;
 
 import fichero.core.failure.Reason;
 import fichero.core.identity.ContentKey;
+import fichero.core.index.IndexedChunk;
 import fichero.processor.Emission;
 import fichero.processor.contents.ContentPoints.Parts;
 import fichero.schemas.ChunkRecord;
@@ -13,7 +14,9 @@ import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,28 +50,20 @@ final class Contents {
         }
         ContentState before = stores.contents().get(key);
         boolean process = AttachDecision.of(before, command, reader.fingerprint()) == AttachDecision.PROCESS;
-        ContentState state = process ? read(key, command, before, now) : java.util.Objects.requireNonNull(before);
+        ContentState state = process ? read(key, command, before, now) : Objects.requireNonNull(before);
+        boolean readAnew = state != before;
 
         boolean newFile = known == null || known.fence();
-        String heldBack = known == null ? null : known.replaces();
-        if (heldBack != null && command.replaces() != null) {
-            replaced(heldBack, command.file(), command.version(), now);
-            heldBack = null;
-            state = state.withWaitingReplacements(state.waitingReplacements() - 1);
+        List<String> replaces = new ArrayList<>(known == null ? List.of() : known.replaces());
+        if (command.replaces() != null && !replaces.contains(command.replaces())) {
+            replaces.add(command.replaces());
         }
-        if (command.replaces() != null) {
+        LocationState location =
+                new LocationState(command.file(), command.path(), command.tags(), command.version(), false, replaces);
+        if (location.waits() && (known == null || !known.waits())) {
             state = state.withWaitingReplacements(state.waitingReplacements() + 1);
         }
-        stores.locations()
-                .put(
-                        key,
-                        new LocationState(
-                                command.file(),
-                                command.path(),
-                                command.tags(),
-                                command.version(),
-                                false,
-                                command.replaces() == null ? heldBack : command.replaces()));
+        stores.locations().put(key, location);
 
         boolean wasRetiring = state.retireAt() != null;
         if (state.retireAt() != null) {
@@ -76,7 +71,7 @@ final class Contents {
             state = state.retiringAt(null);
         }
         int count = state.record().locationCount() + (newFile ? 1 : 0);
-        boolean mustEmit = process || wasRetiring || !newFile;
+        boolean mustEmit = readAnew || wasRetiring || !newFile;
         settleLocations(key, state, count, command.lane(), mustEmit, now);
     }
 
@@ -84,28 +79,47 @@ final class Contents {
     private void attachTooLate(String key, ContentCommand command, LocationState known, Instant now) {
         log.atDebug().addKeyValue("fileId", command.file()).log("attach came after its successor");
         if (known.fence()) {
-            stores.locations().delete(key, command.file());
+            // Another attach below the fence may follow, unless this one is its direct predecessor.
+            if (command.version() + 1 == known.version()) {
+                stores.locations().delete(key, command.file());
+            }
             if (command.replaces() != null) {
                 replaced(command.replaces(), command.file(), known.version(), now);
             }
         }
     }
 
+    /** The file says itself that it lets the content go: every attach before is here, since commands keep their order. */
     void detach(String key, String file, long version, Instant now) {
         LocationState known = stores.locations().get(key, file);
+        if (known == null || known.version() >= version) {
+            return;
+        }
+        if (known.fence()) {
+            stores.locations().delete(key, file);
+        } else {
+            remove(key, known, version, now);
+        }
+    }
+
+    /** The file's newer content says that the file lets this one go, perhaps before the attach is here. */
+    void letGo(String key, String file, long version, Instant now) {
+        LocationState known = stores.locations().get(key, file);
+        if (known != null && known.version() >= version) {
+            return;
+        }
         if (known == null || known.fence()) {
-            if (known == null || known.version() < version) {
-                stores.locations().put(key, LocationState.fence(file, version));
-            }
-            return;
+            stores.locations().put(key, LocationState.fence(file, version));
+        } else {
+            remove(key, known, version, now);
         }
-        if (known.version() >= version) {
-            return;
-        }
+    }
+
+    private void remove(String key, LocationState known, long version, Instant now) {
         ContentState state = stores.contents().get(key);
-        stores.locations().delete(key, file);
-        if (known.replaces() != null) {
-            replaced(known.replaces(), file, version, now);
+        stores.locations().delete(key, known.file());
+        if (known.waits()) {
+            known.replaces().forEach(before -> replaced(before, known.file(), version, now));
             state = state.withWaitingReplacements(state.waitingReplacements() - 1);
         }
         int count = state.record().locationCount() - 1;
@@ -189,6 +203,14 @@ final class Contents {
             draft.read(read.document(), read.chunks().size());
         } else {
             Reading.Rejected rejected = (Reading.Rejected) reading;
+            if (before != null && before.hasChunks() && AttachDecision.worthAnotherTry(rejected.reason())) {
+                log.atWarn()
+                        .addKeyValue("fileId", command.file())
+                        .addKeyValue("contentRef", content.ref())
+                        .addKeyValue("reason", rejected.reason().code())
+                        .log("not processed again; what is known of it stays");
+                return before;
+            }
             status = rejected.reason() == Reason.EMPTY ? ContentStatus.EMPTY : ContentStatus.QUARANTINED;
             points.dropAll(key, parts);
             parts = Parts.NONE;
@@ -216,11 +238,15 @@ final class Contents {
                 .map(ChunkRecord.Location::file)
                 .toList()
                 .equals(state.record().locations());
+        // Above the limit a point's count is as of its last emission; below, names and count agree.
+        boolean nowNamesAll =
+                count <= IndexedChunk.MAX_LOCATIONS && state.record().locationCount() > IndexedChunk.MAX_LOCATIONS;
         ContentState settled = state;
-        if (state.hasChunks() && (mustEmit || namesChanged)) {
+        if (state.hasChunks() && (mustEmit || namesChanged || nowNamesAll)) {
             draft.emitted();
             points.emit(key, state.parts(), named, count, lane, state.record().revision() + 1);
-        } else if (state.record().unconfirmed() == 0) {
+        } else if (state.record().unconfirmed() == 0
+                && !AttachDecision.newerFollows(state.record().reason())) {
             settled = releaseReplacements(key, state, now);
         }
         publish(key, settled, draft, now);
@@ -233,11 +259,8 @@ final class Contents {
         stores.locations()
                 .release(
                         key,
-                        location -> replaced(
-                                java.util.Objects.requireNonNull(location.replaces()),
-                                location.file(),
-                                location.version(),
-                                now));
+                        location -> location.replaces()
+                                .forEach(before -> replaced(before, location.file(), location.version(), now)));
         return state.withWaitingReplacements(0);
     }
 

@@ -58,7 +58,7 @@ public final class DocumentReader {
                     cause == null ? null : cause.getClass().getName());
         } catch (RetryableException | SetupException e) {
             throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
             log.atError()
                     .addKeyValue("fileId", command.file())
                     .addKeyValue("step", "build-contents")
@@ -69,7 +69,7 @@ public final class DocumentReader {
         }
     }
 
-    private static String message(RuntimeException e) {
+    private static String message(Throwable e) {
         return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 

@@ -1,32 +1,33 @@
 package fichero.processor.contents;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One file that holds a content, as the store keeps it.
  *
  * @param version the file's version that attached it, or, for a fence, that already let it go
- * @param fence true when the file let the content go before its attach arrived here: feedback can overtake commands
- * @param replaces content key that the file held before and still holds until this content is confirmed, or null
+ * @param fence true when the file let the content go before its attach arrived here: feedback can overtake commands.
+ *     A fence whose attach never comes stays: it holds nothing back but what is older
+ * @param replaces content keys that the file held before and still holds until this content is confirmed; several
+ *     when the file came back to this content before it was confirmed
  */
 public record LocationState(
-        String file,
-        String path,
-        List<String> tags,
-        long version,
-        boolean fence,
-        @Nullable String replaces) {
+        String file, String path, List<String> tags, long version, boolean fence, List<String> replaces) {
 
     public LocationState {
         tags = List.copyOf(tags);
+        replaces = List.copyOf(replaces);
     }
 
     static LocationState fence(String file, long version) {
-        return new LocationState(file, "", List.of(), version, true, null);
+        return new LocationState(file, "", List.of(), version, true, List.of());
+    }
+
+    boolean waits() {
+        return !replaces.isEmpty();
     }
 
     LocationState released() {
-        return new LocationState(file, path, tags, version, fence, null);
+        return new LocationState(file, path, tags, version, fence, List.of());
     }
 }

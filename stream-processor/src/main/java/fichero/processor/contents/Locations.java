@@ -52,7 +52,7 @@ final class Locations {
         try (KeyValueIterator<String, LocationState> all = scan(contentKey)) {
             while (all.hasNext()) {
                 LocationState location = all.next().value;
-                if (location.replaces() != null) {
+                if (location.waits()) {
                     waiting.add(location);
                 }
             }

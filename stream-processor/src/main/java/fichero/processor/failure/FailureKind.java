@@ -2,7 +2,9 @@ package fichero.processor.failure;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
+import org.apache.kafka.common.errors.ApplicationRecoverableException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 
@@ -22,6 +24,8 @@ public enum FailureKind {
             }
             if (cause instanceof RetryableException
                     || cause instanceof RetriableException
+                    || cause instanceof ApplicationRecoverableException
+                    || cause instanceof TransactionAbortableException
                     || cause instanceof TaskMigratedException
                     || cause instanceof TaskCorruptedException) {
                 return RETRYABLE;

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ public final class ThreadPolicy implements StreamsUncaughtExceptionHandler {
     private final List<StageMeter> meters;
     private final Consumer<Throwable> fatal;
     private final Clock clock;
+    private final AtomicBoolean stopping = new AtomicBoolean();
     private final Deque<Instant> bugs = new ArrayDeque<>();
 
     /** @param fatal told once when the process must stop; called on the dying thread, must not block */
@@ -39,7 +41,7 @@ public final class ThreadPolicy implements StreamsUncaughtExceptionHandler {
     @Override
     public StreamThreadExceptionResponse handle(Throwable failure) {
         String message = FailureKind.message(failure);
-        meters.forEach(meter -> meter.trouble(message));
+        meters.forEach(meter -> meter.trouble(StageMeter.THREAD, message));
         return switch (decide(FailureKind.of(failure))) {
             case REPLACE_THREAD -> {
                 log.atWarn().setCause(failure).log("stream thread died and is replaced");
@@ -48,7 +50,9 @@ public final class ThreadPolicy implements StreamsUncaughtExceptionHandler {
             }
             default -> {
                 log.atError().setCause(failure).log("processing stops");
-                fatal.accept(failure);
+                if (!stopping.getAndSet(true)) {
+                    fatal.accept(failure);
+                }
                 yield StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
             }
         };

@@ -77,11 +77,14 @@ public final class EmbeddingWorkers implements AutoCloseable {
 
     /** Embeds in the place taken before and gives it back. */
     CompletableFuture<List<TextOutcome>> embed(List<String> texts) {
-        meter.textsEmbedded(texts.size());
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        return Bisection.embed(embedder, texts);
+                        List<TextOutcome> outcomes = Bisection.embed(embedder, texts);
+                        meter.textsEmbedded(outcomes.stream()
+                                .filter(TextOutcome.Embedded.class::isInstance)
+                                .count());
+                        return outcomes;
                     } finally {
                         places.release();
                     }

@@ -28,6 +28,9 @@ final class Embeddings {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
 
+    /** Under which the meter knows the embedder's outages. */
+    static final String TROUBLE = "embedder";
+
     private final String task;
     private final PendingQueue pending;
     private final Vectors vectors;
@@ -101,13 +104,13 @@ final class Embeddings {
                     take(batch.hashes.get(at), outcomes.get(at));
                 }
                 backOff.succeeded();
-                meter.well();
+                meter.well(TROUBLE);
             } catch (CompletionException e) {
                 if (!(e.getCause() instanceof RetryableException outage)) {
                     throw e.getCause() instanceof RuntimeException ours ? ours : e;
                 }
                 backOff.failed(now, outage);
-                meter.trouble("embedder: " + outage.getMessage());
+                meter.trouble(TROUBLE, "embedder: " + outage.getMessage());
                 log.atWarn()
                         .addKeyValue("step", "index-points")
                         .addKeyValue("waiting", pending.size())

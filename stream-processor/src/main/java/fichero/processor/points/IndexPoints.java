@@ -82,10 +82,10 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
 
     @Override
     public void process(Record<String, ChunkRecord> message) {
-        if (message.value() == null) {
-            vectors().delete(message.key());
-        }
-        pending().write(message.key(), message.value());
+        ChunkRecord chunk = message.value();
+        // What cannot become a change breaks here, as a dead letter, and not in the queue, where it would stay.
+        IndexChanges.of(message.key(), chunk == null ? null : new PointRecord(TopicValue.VERSION, chunk, null));
+        pending().write(message.key(), chunk);
         meter.processed(1);
     }
 
@@ -95,9 +95,10 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         writePending(now);
         texts.dispatch(now);
         meter.waiting(task, pending().size());
-        if (pending().size() == 0) {
-            meter.well();
+        if (meter.waiting() == 0) {
+            meter.well(Embeddings.TROUBLE);
         }
+        meter.well(StageMeter.THREAD);
     }
 
     private void writePending(Instant now) {
@@ -144,6 +145,8 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         Slot slot = write.slot;
         PointRecord point = write.point;
         if (point == null) {
+            // Not before: until here, a point with the same text still finds the vector.
+            vectors().delete(slot.chunkKey());
             forward(slot.chunkKey(), Emission.tombstone(points));
             pending().done(slot);
             return;

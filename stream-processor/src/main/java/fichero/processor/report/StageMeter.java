@@ -2,21 +2,24 @@ package fichero.processor.report;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what one stage does in this process. Safe for any thread. */
 public final class StageMeter {
 
+    /** The trouble of a stream thread that died; over when a record is processed again. */
+    public static final String THREAD = "thread";
+
     private final String stage;
     private final Clock clock;
     private final LongAdder processed = new LongAdder();
     private final LongAdder textsEmbedded = new LongAdder();
     private final ConcurrentMap<String, Long> waiting = new ConcurrentHashMap<>();
-    private final AtomicReference<@Nullable Trouble> trouble = new AtomicReference<>();
+    private final ConcurrentMap<String, Trouble> troubles = new ConcurrentHashMap<>();
 
     public StageMeter(String stage, Clock clock) {
         this.stage = stage;
@@ -29,6 +32,7 @@ public final class StageMeter {
 
     public void processed(long records) {
         processed.add(records);
+        well(THREAD);
     }
 
     public void textsEmbedded(long texts) {
@@ -44,13 +48,17 @@ public final class StageMeter {
         }
     }
 
-    /** The stage is in trouble until {@link #well()}. */
-    public void trouble(String message) {
-        trouble.set(new Trouble(message, clock.instant()));
+    /**
+     * The stage is in trouble until this same thing is {@linkplain #well well} again.
+     *
+     * @param what names what is in trouble: one part's recovery does not hide another's outage
+     */
+    public void trouble(String what, String message) {
+        troubles.put(what, new Trouble(message, clock.instant()));
     }
 
-    public void well() {
-        trouble.set(null);
+    public void well(String what) {
+        troubles.remove(what);
     }
 
     long processed() {
@@ -61,13 +69,17 @@ public final class StageMeter {
         return textsEmbedded.sum();
     }
 
-    long waiting() {
+    /** What all tasks of this process keep for later. */
+    public long waiting() {
         return waiting.values().stream().mapToLong(Long::longValue).sum();
     }
 
+    /** The newest trouble, or null when the stage is well. */
     @Nullable
     Trouble trouble() {
-        return trouble.get();
+        return troubles.values().stream()
+                .max(Comparator.comparing(Trouble::since))
+                .orElse(null);
     }
 
     record Trouble(String message, Instant since) {}

@@ -37,17 +37,13 @@ public final class StageReporter implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofMillis(250);
 
-    /** Weight of the newest interval in the rate: it follows a change within a few seconds. */
-    private static final double SMOOTHING = 0.15;
-
-    private static final double RATE_AT_REST = 0.05;
-
     private final Map<String, Object> kafka;
     private final String instance;
     private final Clock clock;
     private final List<StageMeter> meters;
     private final Map<String, StageReport> last = new HashMap<>();
     private final Map<String, StageReport> base = new HashMap<>();
+    private final Map<String, Rate> rates = new HashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "stage-reports");
         thread.setDaemon(true);
@@ -127,11 +123,8 @@ public final class StageReporter implements AutoCloseable {
         StageReport before = last.get(meter.stage());
         long processed = (begin == null ? 0 : begin.processed()) + meter.processed();
         Instant now = clock.instant();
-        double rate = 0;
-        if (before != null) {
-            double newest = (processed - before.processed()) * 1000.0 / INTERVAL.toMillis();
-            rate = before.ratePerSecond() + SMOOTHING * (newest - before.ratePerSecond());
-        }
+        Rate rate = rates.computeIfAbsent(meter.stage(), stage -> new Rate());
+        rate.after(INTERVAL, before == null ? 0 : processed - before.processed());
         StageMeter.Trouble trouble = meter.trouble();
         return new StageReport(
                 TopicValue.VERSION,
@@ -139,7 +132,7 @@ public final class StageReporter implements AutoCloseable {
                 instance,
                 meter.waiting(),
                 processed,
-                rate < RATE_AT_REST ? 0 : Math.round(rate * 10) / 10.0,
+                rate.perSecond(),
                 (begin == null ? 0 : begin.textsEmbedded()) + meter.textsEmbedded(),
                 trouble == null ? null : trouble.message(),
                 trouble == null ? null : trouble.since(),

@@ -3,11 +3,13 @@ package fichero.testkit.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
 import fichero.core.index.IndexChange;
 import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,24 @@ interface FilterContract extends IndexUnderTest {
         assertFound(path("guides/"));
         assertFound(path("/HOME/"));
         assertFound(path("/home/*/notes"));
+    }
+
+    @Test
+    default void theChunksOfAContentAreListedForThoseWhoMaySeeThem() {
+        put(
+                TestChunk.of("zorro").named("doc").whole(angle(0)),
+                TestChunk.of("lince").named("doc").in("other").wordsOnly(),
+                TestChunk.of("lobo").named("doc").seenBy(ANA).whole(angle(0)),
+                TestChunk.of("gato").named("another doc").whole(angle(0)));
+
+        ContentHash hash = ContentHash.of("doc".getBytes(StandardCharsets.UTF_8));
+        assertThat(index().chunksOf(hash, Set.of(AccessScope.PUBLIC)))
+                .extracting(point -> point.chunk().text() + " " + point.whole())
+                .containsExactly("zorro true", "lince false");
+        assertThat(index().chunksOf(hash, Set.of(ANA)))
+                .extracting(point -> point.chunk().text())
+                .containsExactly("lobo");
+        assertThat(index().chunksOf(hash, Set.of(BETO))).isEmpty();
     }
 
     @Test

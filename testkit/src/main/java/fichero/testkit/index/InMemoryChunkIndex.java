@@ -156,23 +156,20 @@ public final class InMemoryChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public synchronized long count() {
-        requireUp();
-        return points.size();
-    }
-
-    @Override
     public synchronized List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
         requireUp();
         return points.values().stream()
                 .filter(point -> point.chunk().content().hash().equals(hash)
                         && scopes.contains(point.chunk().content().scope()))
-                .sorted(Comparator.comparing(
-                                (Point point) -> point.chunk().content().collection())
-                        .thenComparing(point -> point.chunk().content().scope().toString())
-                        .thenComparing(point -> point.chunk().chunkIndex()))
                 .map(point -> new StoredPoint(point.chunk(), point.vector() != null))
+                .sorted(StoredPoint.READING_ORDER)
                 .toList();
+    }
+
+    @Override
+    public synchronized long count() {
+        requireUp();
+        return points.size();
     }
 
     @Override

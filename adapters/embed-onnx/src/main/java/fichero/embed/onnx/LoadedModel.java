@@ -28,14 +28,21 @@ final class LoadedModel {
         this.dimension = probe(tokenizer.encode(profile.passagePrefix() + PROBE)).length;
     }
 
-    /** @throws SetupException when the model does not load, or does not embed a first text */
-    static LoadedModel open(ModelFiles files) {
+    /**
+     * @param checkLimit whether to find out that the model takes as many tokens as its profile says
+     * @throws SetupException when the model does not load, or does not embed a first text
+     */
+    static LoadedModel open(ModelFiles files, boolean checkLimit) {
         ModelTokenizer tokenizer = ModelTokenizer.open(files.tokenizer());
         try {
             OnnxSession session =
                     OnnxSession.open(files.model(), files.profile().pooling());
             try {
-                return new LoadedModel(files.profile(), tokenizer, session);
+                LoadedModel model = new LoadedModel(files.profile(), tokenizer, session);
+                if (checkLimit) {
+                    model.checkLimit();
+                }
+                return model;
             } catch (RuntimeException e) {
                 session.close();
                 throw e;
@@ -48,12 +55,6 @@ final class LoadedModel {
 
     int dimension() {
         return dimension;
-    }
-
-    /** @throws SetupException when the model does not take as many tokens as its profile says */
-    void checkLimit() {
-        String longText = (PROBE + " ").repeat(profile.maxTokens());
-        probe(tokenizer.cut(tokenizer.encode(longText), profile.maxTokens()));
     }
 
     int countPassage(String passage) {
@@ -140,6 +141,11 @@ final class LoadedModel {
                 Reason.EMBEDDING_REFUSED,
                 profile.name() + " fails on a text of " + tokens.length + " tokens: " + failure.getMessage(),
                 failure);
+    }
+
+    private void checkLimit() {
+        String longText = (PROBE + " ").repeat(profile.maxTokens());
+        probe(tokenizer.cut(tokenizer.encode(longText), profile.maxTokens()));
     }
 
     private float[] probe(long[] tokens) {

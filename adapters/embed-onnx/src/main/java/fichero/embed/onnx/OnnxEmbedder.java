@@ -82,10 +82,7 @@ public final class OnnxEmbedder implements Embedder {
         long begun = System.nanoTime();
         ModelFiles files = source.get();
         NativeLibraries.load(cacheDirectory);
-        LoadedModel model = LoadedModel.open(files);
-        if (checkLimit) {
-            model.checkLimit();
-        }
+        LoadedModel model = LoadedModel.open(files, checkLimit);
         ModelProfile profile = files.profile();
         EmbedderIdentity identity = new EmbedderIdentity(
                 profile.name(),

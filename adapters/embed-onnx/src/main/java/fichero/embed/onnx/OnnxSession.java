@@ -47,8 +47,9 @@ final class OnnxSession implements AutoCloseable {
 
     static OnnxSession open(Path model, Pooling pooling) {
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+            // What it would log as an error, it throws as well.
             OrtEnvironment environment =
-                    OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "fichero");
+                    OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "fichero");
             environment.setTelemetry(false);
             // One text is one run on one thread; the caller runs as many at once as it wants cores busy. Threads that
             // spin while they wait would take those cores from the other runs.

@@ -44,6 +44,9 @@ public final class MisbehavingFormat implements DocumentFormat {
         try (InputStream bytes = source.open()) {
             how = new String(bytes.readAllBytes(), StandardCharsets.UTF_8).strip();
         }
+        if (how.startsWith("connect ")) {
+            return text(connect(Integer.parseInt(how.substring("connect ".length()))));
+        }
         switch (how) {
             case "hang" -> {
                 while (true) {
@@ -71,9 +74,6 @@ public final class MisbehavingFormat implements DocumentFormat {
             case "environment" -> {
                 return text(String.join(" ", System.getenv().keySet()) + " .");
             }
-            case "network" -> {
-                return text(network());
-            }
             case "encoding" -> {
                 return text(System.getProperty("sun.jnu.encoding") + " " + System.getProperty("file.encoding"));
             }
@@ -89,16 +89,12 @@ public final class MisbehavingFormat implements DocumentFormat {
         return recurse(depth + 1) + 1;
     }
 
-    private static String network() {
-        try {
-            return "resolved " + InetAddress.getByName("localhost");
+    private static String connect(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return "connected";
         } catch (IOException e) {
-            try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress("127.0.0.1", Integer.getInteger("misbehaving.port", 80)), 500);
-                return "connected";
-            } catch (IOException refused) {
-                return "no network";
-            }
+            return "no network";
         }
     }
 

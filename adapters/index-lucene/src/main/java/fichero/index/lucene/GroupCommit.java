@@ -37,4 +37,9 @@ final class GroupCommit {
             committing.unlock();
         }
     }
+
+    /** How many callers wait for a commit to end. */
+    int waiting() {
+        return committing.getQueueLength();
+    }
 }

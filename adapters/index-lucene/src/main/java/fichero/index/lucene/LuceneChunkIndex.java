@@ -136,14 +136,14 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public long count() {
-        return reading(searcher -> (long) searcher.getIndexReader().numDocs());
+    public List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
+        SearchFilter filter = new SearchFilter(scopes, null, null, Map.of(), List.of(), hash.hex());
+        return reading(searcher -> StoredPoints.matching(searcher, Filters.of(filter)));
     }
 
     @Override
-    public List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
-        SearchFilter filter = new SearchFilter(scopes, null, null, Map.of(), List.of(), hash.hex());
-        return reading(searcher -> StoredPoints.all(searcher, Filters.of(filter)));
+    public long count() {
+        return reading(searcher -> (long) searcher.getIndexReader().numDocs());
     }
 
     @Override

@@ -6,7 +6,6 @@ import fichero.core.index.IndexedChunk;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -29,11 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Points as they were put in, by document, by id, and in the order of ids. */
 final class StoredPoints {
-
-    private static final Comparator<StoredPoint> IN_CONTENT_ORDER = Comparator.comparing(
-                    (StoredPoint point) -> point.chunk().content().collection())
-            .thenComparing(point -> point.chunk().content().scope().toString())
-            .thenComparing(point -> point.chunk().chunkIndex());
 
     private StoredPoints() {}
 
@@ -66,16 +60,16 @@ final class StoredPoints {
         return chunks;
     }
 
-    /** Every point that the query matches, in the order of collection and place in the content. */
-    static List<StoredPoint> all(IndexSearcher searcher, Query query) throws IOException {
+    /** Every point that the query matches, in reading order. */
+    static List<StoredPoint> matching(IndexSearcher searcher, Query query) throws IOException {
         List<StoredPoint> points = new ArrayList<>();
-        int count = searcher.count(query);
-        if (count > 0) {
-            for (ScoreDoc found : searcher.search(query, count).scoreDocs) {
+        int matches = searcher.count(query);
+        if (matches > 0) {
+            for (ScoreDoc found : searcher.search(query, matches).scoreDocs) {
                 points.add(load(searcher, found.doc));
             }
         }
-        points.sort(IN_CONTENT_ORDER);
+        points.sort(StoredPoint.READING_ORDER);
         return points;
     }
 

@@ -30,10 +30,11 @@ final class ChildCommand {
                 "-Djava.awt.headless=true",
                 "-Dfile.encoding=UTF-8",
                 "-Djava.io.tmpdir=" + directory,
-                // Parsers have no business on the network: no name resolves, and other addresses meet a dead proxy.
+                // Parsers have no business on the network: no name resolves, and every address meets a dead proxy.
                 "-Djdk.net.hosts.file=" + noHosts,
                 "-DsocksProxyHost=127.0.0.1",
                 "-DsocksProxyPort=9",
+                "-DsocksNonProxyHosts=",
                 // An application's logging set-up would write to the application's files.
                 "-Dlogback.configurationFile=fichero/extract/tika/child/logback.xml",
                 "-cp",

@@ -4,13 +4,12 @@ import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
 import fichero.extract.tika.format.ParsedDocument;
 import java.util.Set;
-import org.apache.tika.parser.pdf.PDFParser;
 import org.apache.tika.parser.pdf.PDFParserConfig;
 
 /** PDF, page by page. No OCR: a page that is a picture has no text. */
 public final class PdfFormat implements DocumentFormat {
 
-    private final PDFParser parser = new PDFParser();
+    private final CheckedPdfParser parser = new CheckedPdfParser();
 
     @Override
     public Set<String> types() {

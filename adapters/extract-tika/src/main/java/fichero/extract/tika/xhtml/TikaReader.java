@@ -7,6 +7,7 @@ import fichero.extract.tika.format.ParsedDocument;
 import fichero.extract.tika.format.Sources;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.tika.exception.EncryptedDocumentException;
 import org.apache.tika.exception.WriteLimitReachedException;
 import org.apache.tika.exception.ZeroByteFileException;
@@ -65,6 +66,9 @@ final class TikaReader {
     private static @Nullable PoisonException known(Throwable thrown) {
         Throwable cause = thrown;
         for (int depth = 0; cause != null && depth < 20; depth++) {
+            if (cause instanceof PoisonException poison) {
+                return poison;
+            }
             if (cause instanceof EncryptedDocumentException
                     || cause instanceof org.apache.poi.EncryptedDocumentException) {
                 return new PoisonException(Reason.ENCRYPTED, "the document needs a password", cause);
@@ -76,7 +80,7 @@ final class TikaReader {
                 return new PoisonException(Reason.EMPTY, "the file has 0 bytes", cause);
             }
             String message = cause.getMessage();
-            if (message != null && message.toLowerCase(java.util.Locale.ROOT).contains("zip bomb")) {
+            if (message != null && message.toLowerCase(Locale.ROOT).contains("zip bomb")) {
                 return new PoisonException(Reason.EXPANSION_LIMIT, message, cause);
             }
             cause = cause.getCause();

@@ -1,0 +1,302 @@
+package fichero.app.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fichero.app.InstantFichero;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The product as a process of its own, over one watched folder, with everything a promise is checked with. It can be
+ * stopped, killed and started again on the same data.
+ */
+final class Fichero implements AutoCloseable {
+
+    static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    private static final String READY = "Fichero is ready: ";
+    private static final Duration ANSWER = Duration.ofSeconds(20);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path work;
+    private final Class<?> main;
+    private final List<String> settings = new ArrayList<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private @Nullable Process process;
+    private @Nullable URI base;
+
+    private Fichero(Path work, Class<?> main) {
+        this.work = work;
+        this.main = main;
+        try {
+            Files.createDirectories(folder());
+            Files.createDirectories(embedder());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** With the instant embedder. */
+    static Fichero instant(Path work) {
+        return new Fichero(work, InstantFichero.class);
+    }
+
+    /** With the real model. */
+    static Fichero real(Path work) {
+        return new Fichero(work, fichero.app.Main.class);
+    }
+
+    /** A line of {@code fichero.yaml}, for the next start. */
+    Fichero with(String yaml) {
+        settings.add(yaml);
+        return this;
+    }
+
+    /** The watched folder; its source is called {@code docs}. */
+    Path folder() {
+        return work.resolve("docs");
+    }
+
+    Path data() {
+        return work.resolve("data");
+    }
+
+    private Path embedder() {
+        return work.resolve("embedder");
+    }
+
+    void write(String name, String text) {
+        try {
+            Path file = folder().resolve(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void delete(String name) {
+        try {
+            Files.delete(folder().resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void embedderDown(boolean down) {
+        try {
+            if (down) {
+                Files.writeString(embedder().resolve("down"), "");
+            } else {
+                Files.deleteIfExists(embedder().resolve("down"));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Text hashes in the order they were embedded, over all lives of the process. */
+    List<String> embedded() {
+        try {
+            Path journal = embedder().resolve("journal");
+            return Files.exists(journal) ? Files.readAllLines(journal) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Fichero start() {
+        try {
+            Path config = work.resolve("fichero.yaml");
+            List<String> lines = new ArrayList<>(List.of("producer.settle_time: 300ms", "processor.grace: 500ms"));
+            lines.addAll(settings);
+            Files.write(config, lines);
+            List<String> command = List.of(
+                    ProcessHandle.current().info().command().orElse("java"),
+                    "-Xmx512m",
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-Dfichero.test.embedder=" + embedder(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    main.getName(),
+                    "up",
+                    folder().toString(),
+                    "--data-dir",
+                    data().toString(),
+                    "--port",
+                    "0",
+                    "--config",
+                    config.toString());
+            Process started = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.appendTo(
+                            work.resolve("stderr.log").toFile()))
+                    .start();
+            process = started;
+            base = null;
+            BufferedReader lines2 =
+                    new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
+            for (String line = lines2.readLine(); line != null; line = lines2.readLine()) {
+                if (line.startsWith(READY)) {
+                    base = URI.create(line.substring(READY.length()).strip());
+                    return this;
+                }
+            }
+            throw new AssertionError("Fichero ended before it was ready:\n" + tail(work.resolve("stderr.log")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String tail(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
+    }
+
+    /** SIGKILL, as a power cut would. */
+    void kill() {
+        running().destroyForcibly();
+        await(running());
+    }
+
+    /** SIGKILL to the broker's process alone. */
+    void killBroker() {
+        running()
+                .descendants()
+                .filter(child -> child.info().commandLine().orElse("").contains("fichero.app.broker"))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** SIGTERM, and the exit code. */
+    int stop() {
+        running().destroy();
+        await(running());
+        return running().exitValue();
+    }
+
+    private static void await(Process process) {
+        try {
+            assertThat(process.waitFor(40, TimeUnit.SECONDS))
+                    .as("the process ends")
+                    .isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process != null && process.isAlive()) {
+            stop();
+        }
+    }
+
+    private Process running() {
+        return java.util.Objects.requireNonNull(process, "not started");
+    }
+
+    JsonNode get(String pathAndQuery) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(java.util.Objects.requireNonNull(base, "not started")
+                            .resolve(pathAndQuery))
+                    .timeout(ANSWER)
+                    .build();
+            HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode())
+                    .as("%s: %s", pathAndQuery, answer.body())
+                    .isEqualTo(200);
+            return JSON.readTree(answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    JsonNode status() {
+        return get("/v1/status");
+    }
+
+    long textsEmbedded() {
+        return status().path("texts_embedded").asLong();
+    }
+
+    /** Waits until nothing seen so far is on its way any more. */
+    Fichero settle() {
+        return settle(PATIENCE);
+    }
+
+    Fichero settle(Duration patience) {
+        // A change of the last moment has to be seen before it can be waited for.
+        Awaitility.await()
+                .atMost(patience)
+                .pollInterval(Duration.ofMillis(100))
+                .during(Duration.ofMillis(700))
+                .untilAsserted(() -> assertThat(status().path("state").asText()).isEqualTo("idle"));
+        return this;
+    }
+
+    /** Files of the hits, as {@code docs:<path>}, best first. */
+    List<String> search(String query, String mode) {
+        List<String> files = new ArrayList<>();
+        for (JsonNode hit : hits(query, mode)) {
+            hit.path("files").forEach(file -> files.add(file.asText()));
+        }
+        return files;
+    }
+
+    JsonNode hits(String query, String mode) {
+        return get("/v1/search?top_k=20&mode=" + mode + "&q=" + URLEncoder.encode(query, StandardCharsets.UTF_8))
+                .path("hits");
+    }
+
+    List<String> byWord(String query) {
+        return search(query, "keyword");
+    }
+
+    /** Every file that is there, with its state and reason. */
+    TreeMap<String, JsonNode> files() {
+        TreeMap<String, JsonNode> files = new TreeMap<>();
+        String cursor = "";
+        do {
+            JsonNode page = get("/v1/files?limit=500" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
+            page.path("items").forEach(item -> files.put(item.path("file").asText(), item));
+            cursor = page.path("next_cursor").isNull()
+                    ? ""
+                    : page.path("next_cursor").asText();
+        } while (!cursor.isEmpty());
+        return files;
+    }
+
+    String stateOf(String name) {
+        JsonNode file = files().get("docs:" + name);
+        return file == null ? "unknown" : file.path("state").asText();
+    }
+
+    /** What the index holds, looked at from outside while the product is stopped. */
+    TreeSet<String> indexedPoints() {
+        return IndexOnDisk.points(data());
+    }
+}

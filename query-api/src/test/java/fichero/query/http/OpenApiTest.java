@@ -1,0 +1,197 @@
+package fichero.query.http;
+
+import static fichero.query.http.Site.json;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import fichero.query.readmodel.Given;
+import fichero.schemas.ContentStatus;
+import fichero.schemas.FileRecord;
+import fichero.schemas.Json;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is served is what the specification says, and the other way round. */
+class OpenApiTest {
+
+    private static final String TEXT = "el zorro salta";
+    private static final Map<String, String> PATH_PARAMETERS =
+            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css");
+
+    @TempDir
+    private static Path directory;
+
+    private static Site site;
+    private static JsonNode description;
+
+    @BeforeAll
+    static void open() throws IOException {
+        description = Json.mapper().readTree(PageRoutes.openApi());
+        site = new Site(directory);
+        site.indexed("a.md", TEXT);
+        Given.put(site.model, Given.file("copy.md", TEXT), Given.file("new.md", "unknown yet"));
+        Given.put(
+                site.model,
+                Given.file("locked.md", FileRecord.State.UNREADABLE, null, "unreadable", "public", Given.T0));
+        Given.put(site.model, Given.file("secret.pdf", "secret"));
+        Given.put(
+                site.model,
+                Given.contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
+        Given.put(site.model, Given.scan("notes", Given.T0, Given.T0.plusSeconds(1)), Given.watch("notes", 0));
+        Given.put(site.model, Given.stage("points", 1, 7, "the embedder is away"));
+    }
+
+    @AfterAll
+    static void close() {
+        site.close();
+    }
+
+    @Test
+    void everyRouteIsDescribedAndEveryDescriptionIsServed() {
+        List<String> served = site.api.routes().stream()
+                .map(route -> route.method() + " " + route.template())
+                .toList();
+
+        assertThat(served).containsExactlyInAnyOrderElementsOf(operations());
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void everyAnswerIsAsDescribed(String operation) {
+        String[] methodAndPath = operation.split(" ", 2);
+        JsonNode described = description
+                .path("paths")
+                .path(methodAndPath[1])
+                .path(methodAndPath[0].toLowerCase(Locale.ROOT));
+
+        HttpResponse<String> response = call(methodAndPath[0], methodAndPath[1], described);
+
+        // There is no broker, so this one is not ready.
+        assertThat(response.statusCode()).isEqualTo(methodAndPath[1].equals("/readyz") ? 503 : 200);
+        assertDescribed(described, response);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v1/search?q=zorro&mode=keyword",
+                "/v1/search?q=zorro&mode=semantic&highlights=false",
+                "/v1/search?q=nothing&mode=keyword",
+                "/v1/search",
+                "/v1/search?q=zorro&top_k=0",
+                "/v1/files?state=quarantined,indexed&limit=1",
+                "/v1/files?q=secret",
+                "/v1/files?limit=0",
+                "/v1/runs?kind=scan",
+            })
+    void everyVariantIsAsDescribed(String path) {
+        JsonNode described =
+                description.path("paths").path(path.replaceAll("\\?.*", "")).path("get");
+
+        assertDescribed(described, site.get(path));
+    }
+
+    @Test
+    void everyErrorCodeIsDescribed() {
+        List<String> described = texts(description.at("/components/schemas/Problem/properties/code/enum"));
+
+        assertThat(described)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Problem.Code.values()).map(Problem.Code::code).toList());
+    }
+
+    @Test
+    void theExamplesOfABodyAreWhatIsTaken() {
+        JsonNode body = description.at("/paths/~1v1~1search/post/requestBody/content/application~1json");
+
+        assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
+        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
+    }
+
+    @Test
+    void theServedDescriptionIsThisOne() {
+        assertThat(json(site.get("/openapi.json"))).isEqualTo(description);
+    }
+
+    static List<String> operations() {
+        List<String> operations = new ArrayList<>();
+        description.path("paths").fields().forEachRemaining(path -> path.getValue()
+                .fieldNames()
+                .forEachRemaining(method -> operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        return operations;
+    }
+
+    private static HttpResponse<String> call(String method, String template, JsonNode described) {
+        String path = template;
+        for (Map.Entry<String, String> parameter : PATH_PARAMETERS.entrySet()) {
+            path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
+        }
+        StringBuilder query = new StringBuilder();
+        for (JsonNode parameter : described.path("parameters")) {
+            if (parameter.has("example") && parameter.path("in").asText().equals("query")) {
+                query.append(query.isEmpty() ? "?" : "&")
+                        .append(parameter.path("name").asText())
+                        .append("=")
+                        .append(parameter.path("example").asText().replace(" ", "%20"));
+            }
+        }
+        HttpRequest.Builder request = HttpRequest.newBuilder(site.uri(path + query));
+        if (method.equals("POST")) {
+            String example =
+                    described.at("/requestBody/content/application~1json/example").toString();
+            request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(example));
+        }
+        return site.send(request.build());
+    }
+
+    private static void assertDescribed(JsonNode operation, HttpResponse<String> response) {
+        JsonNode described = resolved(operation.path("responses").path(Integer.toString(response.statusCode())));
+        assertThat(described.isMissingNode())
+                .as(response.statusCode() + " is described: " + response.body())
+                .isFalse();
+        String type = response.headers().firstValue("Content-Type").orElse("").replaceAll(";.*", "");
+        assertThat(described.path("content").has(type)).as(type + " is described").isTrue();
+        JsonNode schema = described.path("content").path(type).path("schema");
+        if (!schema.isMissingNode()) {
+            assertThat(errors(schema, response.body())).as(response.body()).isEmpty();
+        }
+    }
+
+    private static JsonNode resolved(JsonNode node) {
+        return node.has("$ref") ? description.at(node.path("$ref").asText().substring(1)) : node;
+    }
+
+    private static List<Error> errors(JsonNode schema, String body) {
+        ObjectNode root = schema.deepCopy();
+        root.set("components", description.path("components"));
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(root.toString(), InputFormat.JSON)
+                .validate(body, InputFormat.JSON);
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+}

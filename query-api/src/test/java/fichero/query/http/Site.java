@@ -1,0 +1,152 @@
+package fichero.query.http;
+
+import static fichero.query.readmodel.Given.content;
+import static fichero.query.readmodel.Given.file;
+import static fichero.query.readmodel.Given.put;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import fichero.core.identity.ContentKey;
+import fichero.core.identity.PointId;
+import fichero.core.index.IndexChange;
+import fichero.core.index.IndexedChunk;
+import fichero.query.readmodel.Given;
+import fichero.query.readmodel.Holders;
+import fichero.query.readmodel.Inventory;
+import fichero.query.readmodel.Progress;
+import fichero.query.readmodel.ReadModel;
+import fichero.query.readmodel.TopicLogs;
+import fichero.query.search.Searches;
+import fichero.query.status.StatusReader;
+import fichero.schemas.ContentStatus;
+import fichero.schemas.FileRecord;
+import fichero.schemas.Json;
+import fichero.testkit.embedding.InstantEmbedder;
+import fichero.testkit.index.InMemoryChunkIndex;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+
+/** The real server on a free port, over an index in memory and a read model that the test fills; there is no broker. */
+final class Site implements AutoCloseable {
+
+    /** Nothing listens here. */
+    private static final String NO_BROKER = "127.0.0.1:1";
+
+    final InstantEmbedder embedder = new InstantEmbedder();
+    final InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
+    final ReadModel model;
+    final Api api;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Admin admin;
+    private final HttpServer server;
+
+    Site(Path directory) {
+        embedder.start();
+        index.start();
+        model = Given.readModel(directory.resolve("read-model.db"));
+        admin = Admin.create(Map.of(
+                "bootstrap.servers", NO_BROKER, "request.timeout.ms", 200, "default.api.timeout.ms", 200));
+        Progress progress = new Progress();
+        Searches searches = new Searches(index, embedder, new Holders(model));
+        StatusReader status = StatusReader.over(
+                new TopicLogs(admin),
+                admin,
+                "instant",
+                model,
+                progress,
+                Set.of(),
+                Instant.EPOCH,
+                Api.publicScopes());
+        api = new Api(searches, new Inventory(model), status, progress);
+        server = api.server("127.0.0.1", 0);
+        server.start();
+    }
+
+    /** A file whose content is this text in one chunk, indexed. */
+    FileRecord indexed(String path, String text) {
+        FileRecord file = file(path, text);
+        put(model, file);
+        put(model, content(text, ContentStatus.INDEXED, file.file()));
+        point(file, text);
+        return file;
+    }
+
+    /** The chunk alone, whatever the read model says. */
+    void point(FileRecord file, String text) {
+        ContentKey key = ContentKey.parse(Given.key(text));
+        IndexedChunk chunk = new IndexedChunk(
+                PointId.of(key, 0, 0, text.length(), text, text),
+                key,
+                0,
+                0,
+                text.length(),
+                text,
+                "Title",
+                List.of("One", "Two"),
+                2,
+                3,
+                "es",
+                "text/markdown",
+                List.of(new IndexedChunk.Location(file.file(), file.absolutePath(), file.tags())),
+                1,
+                Map.of("author", "Ana"));
+        float[] vector = embedder.embedPassages(List.of(text)).get(0);
+        index.apply(List.of(new IndexChange.Upsert(chunk, vector)));
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + server.port() + path);
+    }
+
+    HttpResponse<String> get(String path) {
+        return send(HttpRequest.newBuilder(uri(path)).build());
+    }
+
+    HttpResponse<String> post(String path, String contentType, String body) {
+        return send(HttpRequest.newBuilder(uri(path))
+                .header("Content-Type", contentType)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    HttpResponse<String> send(HttpRequest request) {
+        try {
+            return client.send(request, BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static JsonNode json(HttpResponse<String> response) {
+        try {
+            return Json.mapper().readTree(response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(response.body(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        admin.close(java.time.Duration.ZERO);
+        model.close();
+    }
+}
