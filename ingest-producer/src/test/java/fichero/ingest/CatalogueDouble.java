@@ -34,6 +34,7 @@ final class CatalogueDouble implements AutoCloseable {
     private final List<FileEvent> events = new CopyOnWriteArrayList<>();
     private final Map<String, FileRecord> files = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::run, "catalogue-double");
+    private volatile long taken;
     private volatile boolean stopped;
 
     CatalogueDouble(String bootstrapServers) {
@@ -62,8 +63,9 @@ final class CatalogueDouble implements AutoCloseable {
         return events;
     }
 
-    List<FileEvent> eventsOf(String path) {
-        return events.stream().filter(event -> event.path().equals(path)).toList();
+    /** Whether it has taken that many events of all that were ever published. */
+    boolean hasTaken(long published) {
+        return taken >= published;
     }
 
     /** The catalogue, by file id; gone files included. */
@@ -84,6 +86,9 @@ final class CatalogueDouble implements AutoCloseable {
                     events.add(event);
                 }
                 consumer.commitSync();
+                taken = consumer.assignment().stream()
+                        .mapToLong(consumer::position)
+                        .sum();
             }
         } catch (WakeupException | InterruptException e) {
             // Stopped.

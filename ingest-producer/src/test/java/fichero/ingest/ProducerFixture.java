@@ -6,6 +6,7 @@ import fichero.ingest.walk.Disk;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
 import fichero.schemas.RunRecord;
+import fichero.schemas.Topics;
 import fichero.testkit.kafka.TestBroker;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +90,7 @@ final class ProducerFixture implements AutoCloseable {
         }
     }
 
-    /** Waits until the newest scan is over and nothing waits. */
+    /** Waits until the newest scan is over, nothing waits, and the catalogue has taken all that was published. */
     void settled() {
         patiently().until(() -> {
             List<RunRecord> scans = Runs.scans(broker.bootstrapServers(), source);
@@ -97,7 +98,8 @@ final class ProducerFixture implements AutoCloseable {
             return !scans.isEmpty()
                     && !watches.isEmpty()
                     && scans.get(scans.size() - 1).endedAt() != null
-                    && watches.get(watches.size() - 1).waiting() == 0;
+                    && watches.get(watches.size() - 1).waiting() == 0
+                    && catalogue.hasTaken(Offsets.end(broker.bootstrapServers(), Topics.FILE_EVENTS.name()));
         });
     }
 

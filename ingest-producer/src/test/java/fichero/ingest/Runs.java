@@ -4,6 +4,8 @@ import fichero.schemas.RunRecord;
 import fichero.schemas.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -38,12 +40,18 @@ final class Runs {
         }
     }
 
+    /** The newest record of each scan, oldest scan first. */
     static List<RunRecord> scans(String bootstrapServers, String source) {
-        return all(bootstrapServers, source).stream()
+        Map<String, RunRecord> newest = new HashMap<>();
+        all(bootstrapServers, source).stream()
                 .filter(run -> run.kind() == RunRecord.Kind.SCAN)
+                .forEach(run -> newest.put(run.runId(), run));
+        return newest.values().stream()
+                .sorted(Comparator.comparing(RunRecord::startedAt))
                 .toList();
     }
 
+    /** Every record of the watch, in the order in which it was written. */
     static List<RunRecord> watches(String bootstrapServers, String source) {
         return all(bootstrapServers, source).stream()
                 .filter(run -> run.kind() == RunRecord.Kind.WATCH)

@@ -93,7 +93,7 @@ class ScansIT {
         Files.setLastModifiedTime(old, FileTime.from(Instant.parse("2010-01-01T00:00:00Z")));
         fixture.startAndSettle();
 
-        assertThat(fixture.files().keySet()).isEqualTo(Set.of("changed.md", "same.md", "old.md"));
+        patiently().until(() -> fixture.files().keySet().equals(Set.of("changed.md", "same.md", "old.md")));
         assertThat(text(fixture.eventsOf("changed.md").get(1))).isEqualTo("two");
         assertThat(fixture.eventsOf("same.md")).hasSize(1);
         assertThat(fixture.lastScan().missing()).isEqualTo(2);
@@ -127,7 +127,8 @@ class ScansIT {
         Files.move(root.resolve("old"), root.resolve("new"));
         fixture.startAndSettle();
         assertThat(fixture.lastScan().status()).isEqualTo(RunRecord.Status.COMPLETE);
-        assertThat(fixture.files().keySet()).hasSize(40).allMatch(path -> path.startsWith("new/"));
+        patiently().until(() -> fixture.files().size() == 40);
+        assertThat(fixture.files().keySet()).allMatch(path -> path.startsWith("new/"));
         Instant lastSeen = fixture.events().stream()
                 .filter(event -> event.type() == Type.SEEN)
                 .map(FileEvent::observedAt)
@@ -199,6 +200,7 @@ class ScansIT {
             fixture.write(name, "text of " + name);
         }
         fixture.startAndSettle();
+        patiently().until(() -> fixture.files().size() == names.size());
         assertThat(fixture.files().keySet()).containsExactlyInAnyOrderElementsOf(names);
         for (String name : names) {
             Files.delete(root.resolve(name));

@@ -51,7 +51,8 @@ class PageIT {
     private static final File CHROMIUM = new File("/usr/bin/chromium");
     private static final File DRIVER = new File("/usr/bin/chromedriver");
     private static final Duration SOON = Duration.ofSeconds(60);
-    private static final String TRICKY = "el zorro <img src=x onerror=document.title='owned'> & \"salta\" </em><script>1</script>";
+    private static final String TRICKY =
+            "el zorro <img src=x onerror=document.title='owned'> & \"salta\" </em><script>1</script>";
 
     /** Set to a directory to keep pictures of the page in both themes, languages and widths. */
     private static final String PICTURES = System.getProperty("fichero.test.pictures");
@@ -112,8 +113,10 @@ class PageIT {
     void whatAFileHoldsIsNeverTakenForMarkup() {
         show(browser, "#/search?q=salta&mode=keyword");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#hits .text")).anyMatch(t -> t.contains("<img src=x")));
-        assertThat(browser.findElements(By.cssSelector("#hits img, #hits script"))).isEmpty();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#hits .text")).anyMatch(t -> t.contains("<img src=x")));
+        assertThat(browser.findElements(By.cssSelector("#hits img, #hits script")))
+                .isEmpty();
         assertThat(browser.getTitle()).isEqualTo("Search · Fichero");
         assertNothingWrong();
     }
@@ -122,12 +125,18 @@ class PageIT {
     void filesAreListedWithStateReasonAndAdvice() {
         show(browser, "#/files");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#file-list .state"))
-                .containsExactly("Indexed", "Set aside"));
-        assertThat(texts("#file-list .reason")).singleElement().asString().contains("encrypted").contains("without the password");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#file-list .state")).containsExactly("Indexed", "Set aside"));
+        assertThat(texts("#file-list .reason"))
+                .singleElement()
+                .asString()
+                .contains("encrypted")
+                .contains("without the password");
 
-        browser.findElement(By.cssSelector("#files-state option[value=quarantined]")).click();
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("secret.pdf"));
+        browser.findElement(By.cssSelector("#files-state option[value=quarantined]"))
+                .click();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("secret.pdf"));
         assertNothingWrong();
     }
 
@@ -137,7 +146,8 @@ class PageIT {
         browser.findElement(By.id("language")).click();
 
         await().atMost(SOON).untilAsserted(() -> assertThat(texts("nav a")).containsExactly("Buscar", "Archivos"));
-        assertThat(browser.findElement(By.tagName("html")).getDomAttribute("lang")).isEqualTo("es");
+        assertThat(browser.findElement(By.tagName("html")).getDomAttribute("lang"))
+                .isEqualTo("es");
         browser.findElement(By.id("language")).click();
         await().atMost(SOON).untilAsserted(() -> assertThat(texts("nav a")).containsExactly("Search", "Files"));
         assertNothingWrong();
@@ -149,9 +159,10 @@ class PageIT {
         browser.executeScript("document.activeElement.blur()");
         browser.findElement(By.tagName("body")).sendKeys("/");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(
-                        browser.switchTo().activeElement().getDomAttribute("id"))
-                .isEqualTo("q"));
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(browser.switchTo().activeElement().getDomAttribute("id"))
+                                .isEqualTo("q"));
         assertThat(browser.findElement(By.id("q")).getDomProperty("value")).isEmpty();
     }
 
@@ -159,7 +170,8 @@ class PageIT {
     void theStatusLineTellsHowThingsStand() {
         show(browser, "#/search");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#totals").get(0)).startsWith("2 files, 3 parts"));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#totals").get(0)).startsWith("2 files, 3 parts"));
         assertThat(texts("#state").get(0)).isIn("Up to date", "Working");
     }
 
@@ -173,7 +185,9 @@ class PageIT {
                         for (String view : List.of("search?q=zorro", "files")) {
                             other.manage().window().setSize(new Dimension(width, 900));
                             show(other, "#/" + view);
-                            await().atMost(SOON).until(() -> !other.findElements(By.cssSelector("main li")).isEmpty());
+                            await().atMost(SOON)
+                                    .until(() -> !other.findElements(By.cssSelector("main li"))
+                                            .isEmpty());
                             assertThat((Boolean) other.executeScript(
                                             "return document.documentElement.scrollWidth <= window.innerWidth"))
                                     .as(language + " " + theme + " " + width + " " + view)
@@ -213,8 +227,8 @@ class PageIT {
                 List.of(),
                 1,
                 Map.of());
-        index.apply(List.of(
-                new IndexChange.Upsert(chunk, embedder.embedPassages(List.of(TRICKY)).get(0))));
+        index.apply(List.of(new IndexChange.Upsert(
+                chunk, embedder.embedPassages(List.of(TRICKY)).get(0))));
     }
 
     private static ChromeDriver browser(String language, String theme) {

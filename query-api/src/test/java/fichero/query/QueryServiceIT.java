@@ -97,7 +97,8 @@ class QueryServiceIT {
 
         broker.createAllTopics(2, GENERATION);
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(get("/readyz").statusCode()).isEqualTo(200));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(get("/readyz").statusCode()).isEqualTo(200));
     }
 
     @Test
@@ -119,11 +120,15 @@ class QueryServiceIT {
         producing.contents(content("one", ContentStatus.EXTRACTED, "notes:a.md"));
         producing.raw(Topics.CHUNKS.name(), "chunk", "{}".getBytes(StandardCharsets.UTF_8));
         commit(Groups.INGEST, Topics.FILE_EVENTS.name());
-        await().atMost(SOON).untilAsserted(() -> assertThat(stage("points").path("lag").asLong()).isEqualTo(1));
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(stage("points").path("lag").asLong()).isEqualTo(1));
         assertThat(status().path("state").asText()).isEqualTo("working");
 
         commit(Groups.index(GENERATION), Topics.CHUNKS.name());
-        await().atMost(SOON).untilAsserted(() -> assertThat(stage("points").path("lag").asLong()).isZero());
+        await().atMost(SOON)
+                .untilAsserted(
+                        () -> assertThat(stage("points").path("lag").asLong()).isZero());
         assertThat(status().path("state").asText()).isEqualTo("working");
 
         producing.contents(content("one", ContentStatus.INDEXED, "notes:a.md"));
@@ -167,7 +172,8 @@ class QueryServiceIT {
     void closesAndStartsAgainOnTheSameReadModel() {
         broker.createAllTopics(2, GENERATION);
         producing.files(file("a.md", "one"));
-        await().atMost(SOON).untilAsserted(() -> assertThat(get("/v1/files").body()).contains("notes:a.md"));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(get("/v1/files").body()).contains("notes:a.md"));
         service.close();
         service.close();
 
@@ -186,9 +192,9 @@ class QueryServiceIT {
     }
 
     private void assertStays(String state) {
-        await().during(Duration.ofSeconds(1)).atMost(SOON).untilAsserted(() -> assertThat(
-                        status().path("state").asText())
-                .isEqualTo(state));
+        await().during(Duration.ofSeconds(1))
+                .atMost(SOON)
+                .untilAsserted(() -> assertThat(status().path("state").asText()).isEqualTo(state));
     }
 
     private JsonNode status() {

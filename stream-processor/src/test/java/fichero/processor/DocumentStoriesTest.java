@@ -281,6 +281,26 @@ class DocumentStoriesTest {
     }
 
     @Test
+    void attachBetweenTwoThatItsSuccessorLetGoDoesNotComeBack() {
+        seen("a.md", A);
+        workshop.run();
+        for (String version : List.of(B, A, C)) {
+            seen("a.md", version);
+        }
+        // C is confirmed and lets A go while the third version's attach of A is still under way.
+        workshop.deliverAll("command " + Workshop.keyOf(C));
+        for (int i = 0; i < 4; i++) {
+            workshop.deliverAll("chunk");
+            workshop.deliverAll("feedback");
+            workshop.pass(Workshop.BEAT);
+        }
+        workshop.settle();
+
+        assertThat(workshop.textsOf("a.md")).containsExactly("gamma one");
+        assertThat(workshop.contents).containsOnlyKeys(Workshop.keyOf(C));
+    }
+
+    @Test
     void attachesThatTheirSuccessorsOvertookLeaveNothing() {
         seen("a.md", A);
         workshop.run();

@@ -39,7 +39,7 @@ class RandomStoryTest {
 
     static Stream<Long> seeds() {
         Long chosen = Long.getLong("fichero.story.seed");
-        return chosen == null ? Stream.of(1L, 2L, 3L, 4L, System.nanoTime()) : Stream.of(chosen);
+        return chosen == null ? Stream.of(1L, 2L, System.nanoTime()) : Stream.of(chosen);
     }
 
     @ParameterizedTest

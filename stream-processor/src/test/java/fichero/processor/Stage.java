@@ -48,7 +48,7 @@ final class Stage<I, O> implements AutoCloseable {
         Topology topology = new Topology();
         inputs.forEach(
                 (topic, serde) -> topology.addSource(topic, new StringDeserializer(), serde.deserializer(), topic));
-        topology.addProcessor(name, () -> new Revivable(of), inputs.keySet().toArray(String[]::new));
+        topology.addProcessor(name, () -> new Revivable(of.get()), inputs.keySet().toArray(String[]::new));
         for (StateStores.Store<?> store : stores) {
             topology.addStateStore(store.builder(), name);
         }
@@ -77,7 +77,7 @@ final class Stage<I, O> implements AutoCloseable {
         return taken;
     }
 
-    /** Closes the processor and starts a new one on the same stores, as a task that moves does. */
+    /** Closes the processor and starts it again on the same stores, as happens to a task that is revived. */
     void revive() {
         processor.reviveWhenCalled = true;
         advance(Duration.ofMillis(1));
@@ -106,14 +106,12 @@ final class Stage<I, O> implements AutoCloseable {
 
     private final class Revivable implements Processor<String, I, String, O> {
 
-        private final Supplier<Processor<String, I, String, O>> of;
-        private Processor<String, I, String, O> current;
+        private final Processor<String, I, String, O> current;
         private ProcessorContext<String, O> context;
         private boolean reviveWhenCalled;
 
-        Revivable(Supplier<Processor<String, I, String, O>> of) {
-            this.of = of;
-            this.current = of.get();
+        Revivable(Processor<String, I, String, O> current) {
+            this.current = current;
         }
 
         @Override
@@ -139,7 +137,6 @@ final class Stage<I, O> implements AutoCloseable {
             if (reviveWhenCalled) {
                 reviveWhenCalled = false;
                 current.close();
-                current = of.get();
                 current.init(context);
             }
         }

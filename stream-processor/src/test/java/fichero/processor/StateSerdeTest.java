@@ -48,7 +48,7 @@ class StateSerdeTest {
     @Test
     void locationsAndFencesSurvive() {
         LocationState location =
-                new LocationState("notes:a.md", "/a.md", List.of("red"), 3, false, List.of("main/public/x"));
+                new LocationState("notes:a.md", "/a.md", List.of("red"), 3, false, List.of(new LocationState.Replaced("main/public/x", 3)));
         assertThat(roundTrip(LocationState.class, location)).isEqualTo(location);
         LocationState fence = new LocationState("notes:a.md", "", List.of(), 3, true, List.of());
         assertThat(roundTrip(LocationState.class, fence)).isEqualTo(fence);

@@ -20,7 +20,10 @@ public interface TextExtractor extends AutoCloseable {
      * @return a document with at least one block; a document without text is never returned
      * @throws PoisonException with the reason: {@code EMPTY} for no bytes or white space only, {@code NO_TEXT} for a
      *     format that could hold text but has none, {@code ENCRYPTED}, {@code CORRUPT}, {@code UNSUPPORTED},
-     *     {@code EXTENSION_MISMATCH}, {@code TIMEOUT}, {@code OUT_OF_MEMORY}, {@code EXPANSION_LIMIT}
+     *     {@code EXTENSION_MISMATCH}, {@code TOO_LARGE}, {@code TIMEOUT}, {@code OUT_OF_MEMORY}, {@code
+     *     EXPANSION_LIMIT}, {@code REFERENCE_UNREACHABLE}, or {@code INTERNAL_ERROR} for a document that crashes its parser
+     * @throws fichero.core.failure.RetryableException when nothing can be said about the document: the extractor was
+     *     closed meanwhile, or the machine cannot start a process
      */
     ExtractedDocument extract(DocumentSource source);
 

@@ -95,9 +95,9 @@ public final class Known {
         return state == FileRecord.State.PRESENT || state == FileRecord.State.UNREADABLE;
     }
 
-    /** Equal for a file and for the same file after a move, as far as can be told without reading. */
+    /** Equal for a file and for the same file after a move within its file system, without reading. */
     public long likeness() {
-        return sizeBytes * 31 + modifiedNanos;
+        return (sizeBytes * 31 + modifiedNanos) * 31 + fileKeyHash;
     }
 
     public void found(int scan) {

@@ -116,7 +116,7 @@ final class InFlight implements Runnable {
             taken(committed, records, before);
             failing = false;
         } catch (BrokerException e) {
-            if (!failing) {
+            if (!failing && !stopped.getAsBoolean()) {
                 failing = true;
                 log.atWarn().setCause(e).log("the processor's progress is unknown, so scans wait");
             }

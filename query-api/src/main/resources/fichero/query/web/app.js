@@ -215,7 +215,12 @@ function size(bytes) {
     bytes /= 1000;
     unit++;
   }
-  const format = { style: "unit", unit: units[unit], maximumFractionDigits: bytes < 10 && unit ? 1 : 0 };
+  const format = {
+    style: "unit",
+    unit: units[unit],
+    unitDisplay: unit ? "short" : "long",
+    maximumFractionDigits: bytes < 10 && unit ? 1 : 0,
+  };
   return bytes.toLocaleString(language, format);
 }
 

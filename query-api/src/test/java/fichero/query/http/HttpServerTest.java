@@ -153,7 +153,8 @@ class HttpServerTest {
             })
     void aFileIsFoundByItsIdWhateverItHolds(String name) {
         Given.put(site.model, Given.file(name, "content of " + name));
-        String encoded = URLEncoder.encode("notes:" + name, StandardCharsets.UTF_8).replace("+", "%20");
+        String encoded =
+                URLEncoder.encode("notes:" + name, StandardCharsets.UTF_8).replace("+", "%20");
 
         for (String path : List.of(encoded, encoded.replace("%2F", "/"))) {
             HttpResponse<String> response = site.get("/v1/files/" + path);

@@ -79,10 +79,8 @@ class OpenApiTest {
     @MethodSource("operations")
     void everyAnswerIsAsDescribed(String operation) {
         String[] methodAndPath = operation.split(" ", 2);
-        JsonNode described = description
-                .path("paths")
-                .path(methodAndPath[1])
-                .path(methodAndPath[0].toLowerCase(Locale.ROOT));
+        JsonNode described =
+                description.path("paths").path(methodAndPath[1]).path(methodAndPath[0].toLowerCase(Locale.ROOT));
 
         HttpResponse<String> response = call(methodAndPath[0], methodAndPath[1], described);
 
@@ -116,8 +114,9 @@ class OpenApiTest {
         List<String> described = texts(description.at("/components/schemas/Problem/properties/code/enum"));
 
         assertThat(described)
-                .containsExactlyInAnyOrderElementsOf(
-                        Arrays.stream(Problem.Code.values()).map(Problem.Code::code).toList());
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Problem.Code.values())
+                        .map(Problem.Code::code)
+                        .toList());
     }
 
     @Test
@@ -135,9 +134,13 @@ class OpenApiTest {
 
     static List<String> operations() {
         List<String> operations = new ArrayList<>();
-        description.path("paths").fields().forEachRemaining(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        description
+                .path("paths")
+                .fields()
+                .forEachRemaining(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(
+                                method -> operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
         return operations;
     }
 
@@ -157,8 +160,9 @@ class OpenApiTest {
         }
         HttpRequest.Builder request = HttpRequest.newBuilder(site.uri(path + query));
         if (method.equals("POST")) {
-            String example =
-                    described.at("/requestBody/content/application~1json/example").toString();
+            String example = described
+                    .at("/requestBody/content/application~1json/example")
+                    .toString();
             request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(example));
         }
         return site.send(request.build());
@@ -170,7 +174,9 @@ class OpenApiTest {
                 .as(response.statusCode() + " is described: " + response.body())
                 .isFalse();
         String type = response.headers().firstValue("Content-Type").orElse("").replaceAll(";.*", "");
-        assertThat(described.path("content").has(type)).as(type + " is described").isTrue();
+        assertThat(described.path("content").has(type))
+                .as(type + " is described")
+                .isTrue();
         JsonNode schema = described.path("content").path(type).path("schema");
         if (!schema.isMissingNode()) {
             assertThat(errors(schema, response.body())).as(response.body()).isEmpty();

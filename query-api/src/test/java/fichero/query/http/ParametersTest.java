@@ -37,8 +37,9 @@ class ParametersTest {
                 "language", List.of("es,EN"),
                 "meta.author", List.of("Ana"),
                 "highlights", List.of("false")));
-        SearchQuery byBody = body("{\"q\":\"tar\",\"mode\":\"keyword\",\"top_k\":7,\"min_score\":0.5,\"collection\":\"work\","
-                + "\"path\":\"/home\",\"language\":[\"es\",\"EN\"],\"metadata\":{\"author\":\"Ana\"},\"highlights\":false}");
+        SearchQuery byBody = body(
+                "{\"q\":\"tar\",\"mode\":\"keyword\",\"top_k\":7,\"min_score\":0.5,\"collection\":\"work\","
+                        + "\"path\":\"/home\",\"language\":[\"es\",\"EN\"],\"metadata\":{\"author\":\"Ana\"},\"highlights\":false}");
 
         assertThat(byQuery)
                 .isEqualTo(byBody)
@@ -95,9 +96,7 @@ class ParametersTest {
 
     @Test
     void aParameterGivenTwiceIsRefused() {
-        assertProblem(
-                        () -> SearchParameters.ofQuery(Map.of("q", List.of("a", "b"))),
-                        Problem.Code.INVALID_PARAMETER)
+        assertProblem(() -> SearchParameters.ofQuery(Map.of("q", List.of("a", "b"))), Problem.Code.INVALID_PARAMETER)
                 .hasMessageContaining("2 times");
     }
 
@@ -130,10 +129,11 @@ class ParametersTest {
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertProblem(
             ThrowingCallable call, Problem.Code code) {
-        return assertThatThrownBy(call).satisfies(thrown -> assertThat(thrown)
-                .asInstanceOf(type(ProblemException.class))
-                .extracting(ProblemException::code)
-                .isEqualTo(code));
+        return assertThatThrownBy(call)
+                .satisfies(thrown -> assertThat(thrown)
+                        .asInstanceOf(type(ProblemException.class))
+                        .extracting(ProblemException::code)
+                        .isEqualTo(code));
     }
 
     private static SearchQuery query(String... namesAndValues) {

@@ -127,20 +127,27 @@ class SearchRoutesTest {
                         .path(0)
                         .path("files")))
                 .containsExactly("notes:a/one.md");
-        assertThat(json(site.get("/v1/search?q=zorro&path=/elsewhere")).path("hits")).isEmpty();
+        assertThat(json(site.get("/v1/search?q=zorro&path=/elsewhere")).path("hits"))
+                .isEmpty();
     }
 
     @Test
     void filtersAreApplied() {
         site.indexed("a.md", "el zorro salta");
 
-        for (String filter : List.of("collection=other", "meta.author=Beto", "language=en", "mode=semantic&min_score=1.1")) {
-            assertThat(json(site.get("/v1/search?q=zorro&" + filter)).path("hits")).as(filter).isEmpty();
+        for (String filter :
+                List.of("collection=other", "meta.author=Beto", "language=en", "mode=semantic&min_score=1.1")) {
+            assertThat(json(site.get("/v1/search?q=zorro&" + filter)).path("hits"))
+                    .as(filter)
+                    .isEmpty();
         }
         for (String filter : List.of("collection=default", "meta.author=Ana", "language=en,es", "min_score=-1")) {
-            assertThat(json(site.get("/v1/search?q=zorro&" + filter)).path("hits")).as(filter).hasSize(1);
+            assertThat(json(site.get("/v1/search?q=zorro&" + filter)).path("hits"))
+                    .as(filter)
+                    .hasSize(1);
         }
-        assertThat(json(site.get("/v1/search?q=zorro&highlights=false")).at("/hits/0/highlights")).isEmpty();
+        assertThat(json(site.get("/v1/search?q=zorro&highlights=false")).at("/hits/0/highlights"))
+                .isEmpty();
     }
 
     @Test
@@ -153,7 +160,8 @@ class SearchRoutesTest {
         assertThat(answer.path("mode").asText()).isEqualTo("keyword");
         assertThat(answer.path("degraded").asText()).contains("embedder").contains("min_score");
         assertThat(answer.path("hits")).hasSize(1);
-        assertThat(json(site.get("/v1/search?q=zorro&mode=keyword")).has("degraded")).isFalse();
+        assertThat(json(site.get("/v1/search?q=zorro&mode=keyword")).has("degraded"))
+                .isFalse();
     }
 
     @Test

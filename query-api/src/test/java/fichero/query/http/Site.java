@@ -55,19 +55,12 @@ final class Site implements AutoCloseable {
         embedder.start();
         index.start();
         model = Given.readModel(directory.resolve("read-model.db"));
-        admin = Admin.create(Map.of(
-                "bootstrap.servers", NO_BROKER, "request.timeout.ms", 200, "default.api.timeout.ms", 200));
+        admin = Admin.create(
+                Map.of("bootstrap.servers", NO_BROKER, "request.timeout.ms", 200, "default.api.timeout.ms", 200));
         Progress progress = new Progress();
         Searches searches = new Searches(index, embedder, new Holders(model));
         StatusReader status = StatusReader.over(
-                new TopicLogs(admin),
-                admin,
-                "instant",
-                model,
-                progress,
-                Set.of(),
-                Instant.EPOCH,
-                Api.publicScopes());
+                new TopicLogs(admin), admin, "instant", model, progress, Set.of(), Instant.EPOCH, Api.publicScopes());
         api = new Api(searches, new Inventory(model), status, progress);
         server = api.server("127.0.0.1", 0);
         server.start();

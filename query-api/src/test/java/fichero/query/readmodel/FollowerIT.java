@@ -97,7 +97,8 @@ class FollowerIT {
             producing.producer().beginTransaction();
             producing.files(file("aborted.md", "one"));
             Map<TopicPartition, Long> open = ends();
-            assertThat(follower.progress().awaitReflected(open, Duration.ofMillis(500))).isFalse();
+            assertThat(follower.progress().awaitReflected(open, Duration.ofMillis(500)))
+                    .isFalse();
             producing.producer().abortTransaction();
             assertThat(follower.progress().awaitReflected(ends(), SOON)).isTrue();
             assertThat(files()).isZero();
@@ -165,13 +166,17 @@ class FollowerIT {
             awaitFiles(1);
 
             broker.stop();
-            await().atMost(SOON).untilAsserted(() -> assertThat(follower.progress().problem()).isNotNull());
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertThat(follower.progress().problem()).isNotNull());
             assertThat(files()).isEqualTo(1);
 
             broker.start();
             producing.files(file("b.md", "two"));
             awaitFiles(2);
-            await().atMost(SOON).untilAsserted(() -> assertThat(follower.progress().problem()).isNull());
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertThat(follower.progress().problem()).isNull());
         }
     }
 
@@ -182,16 +187,14 @@ class FollowerIT {
             producing.files(file("a.md", "one"));
         }
         awaitFiles(1);
-        await().atMost(SOON).untilAsserted(() -> assertThat(follower.progress().skipped()).isEqualTo(1));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(follower.progress().skipped()).isEqualTo(1));
     }
 
     private void follow() {
         model = Given.readModel(path());
         follower = new Follower(
-                Map.of("bootstrap.servers", broker.bootstrapServers()),
-                new TopicLogs(admin),
-                model,
-                Clock.systemUTC());
+                Map.of("bootstrap.servers", broker.bootstrapServers()), new TopicLogs(admin), model, Clock.systemUTC());
         follower.start();
     }
 
@@ -222,7 +225,6 @@ class FollowerIT {
     }
 
     private List<String> names() {
-        return model.read(connection ->
-                new Sql("SELECT file FROM files").all(connection, row -> row.getString(1)));
+        return model.read(connection -> new Sql("SELECT file FROM files").all(connection, row -> row.getString(1)));
     }
 }

@@ -108,15 +108,7 @@ public final class Given {
     }
 
     public static RunRecord watch(String source, long waiting) {
-        return run(
-                source + "-watch",
-                source,
-                RunRecord.Kind.WATCH,
-                T0,
-                null,
-                RunRecord.Status.RUNNING,
-                waiting,
-                0);
+        return run(source + "-watch", source, RunRecord.Kind.WATCH, T0, null, RunRecord.Status.RUNNING, waiting, 0);
     }
 
     public static RunRecord run(
@@ -129,8 +121,25 @@ public final class Given {
             long waiting,
             long withheld) {
         return new RunRecord(
-                1, id, source, kind, "start", startedAt, endedAt, status, 1, 1, 0, 0, 0, 0, 0, waiting, withheld,
-                withheld > 0 ? List.of("the root is empty") : List.of(), "0.1.0");
+                1,
+                id,
+                source,
+                kind,
+                "start",
+                startedAt,
+                endedAt,
+                status,
+                1,
+                1,
+                0,
+                0,
+                0,
+                0,
+                0,
+                waiting,
+                withheld,
+                withheld > 0 ? List.of("the root is empty") : List.of(),
+                "0.1.0");
     }
 
     public static StageReport stage(String stage, long waiting, long textsEmbedded, String lastError) {
@@ -154,8 +163,8 @@ public final class Given {
     static void raw(ReadModel model, Topic<?> topic, String key, byte[] json) {
         model.write(connection -> {
             try (Projection projection = new Projection(connection)) {
-                projection.apply(List.of(
-                        new ConsumerRecord<>(topic.name(), 0, 0, key.getBytes(StandardCharsets.UTF_8), json)));
+                projection.apply(
+                        List.of(new ConsumerRecord<>(topic.name(), 0, 0, key.getBytes(StandardCharsets.UTF_8), json)));
             }
         });
     }

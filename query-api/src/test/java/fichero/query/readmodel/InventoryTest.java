@@ -124,9 +124,7 @@ class InventoryTest {
                         tuple("notes:c-copy.md", "indexed", "notes:b-first.md"));
 
         put(model, file("b-first.md", State.GONE, null, null, "public", T0));
-        assertThat(list(Set.of()))
-                .extracting(FileItem::duplicateOf)
-                .containsExactly(null, "notes:a-copy.md");
+        assertThat(list(Set.of())).extracting(FileItem::duplicateOf).containsExactly(null, "notes:a-copy.md");
     }
 
     @Test
@@ -163,10 +161,11 @@ class InventoryTest {
 
         assertThat(list(Set.of())).isEmpty();
         assertThat(inventory.file("notes:mine.md", PUBLIC)).isEmpty();
-        assertThat(inventory.content(new ContentRef(Given.ref("mine")), null, PUBLIC)).isEmpty();
-        assertThat(Totals.count(model, PUBLIC))
-                .isEqualTo(new Totals(Map.of(), 0, Map.of(), 0, 0));
-        assertThat(inventory.file("notes:mine.md", Set.of(AccessScope.ofSession("ana")))).isPresent();
+        assertThat(inventory.content(new ContentRef(Given.ref("mine")), null, PUBLIC))
+                .isEmpty();
+        assertThat(Totals.count(model, PUBLIC)).isEqualTo(new Totals(Map.of(), 0, Map.of(), 0, 0));
+        assertThat(inventory.file("notes:mine.md", Set.of(AccessScope.ofSession("ana"))))
+                .isPresent();
     }
 
     @Test
@@ -219,10 +218,10 @@ class InventoryTest {
     void oneFileTellsItsHistory() {
         put(model, file("a.md", "one"));
 
-        assertThat(inventory.file("notes:a.md", PUBLIC)).hasValueSatisfying(item -> assertThat(
-                        item.details().history())
-                .extracting(FileItem.Change::change)
-                .containsExactly("created"));
+        assertThat(inventory.file("notes:a.md", PUBLIC))
+                .hasValueSatisfying(item -> assertThat(item.details().history())
+                        .extracting(FileItem.Change::change)
+                        .containsExactly("created"));
         assertThat(inventory.file("notes:never.md", PUBLIC)).isEmpty();
     }
 
@@ -237,7 +236,9 @@ class InventoryTest {
         Page<RunRecord> first = inventory.runs(null, null, null, 2);
         Page<RunRecord> second = inventory.runs(null, null, first.next(), 2);
 
-        assertThat(first.items()).extracting(RunRecord::startedAt).containsExactly(T0.plusSeconds(10), T0.plusNanos(1_000));
+        assertThat(first.items())
+                .extracting(RunRecord::startedAt)
+                .containsExactly(T0.plusSeconds(10), T0.plusNanos(1_000));
         assertThat(second.items()).extracting(RunRecord::startedAt).containsExactly(T0);
         assertThat(second.next()).isNull();
         assertThat(inventory.newestRuns())
@@ -252,7 +253,9 @@ class InventoryTest {
     }
 
     private List<FileItem> list(Set<String> states) {
-        return inventory.files(new FileQuery(states, null, null, null, 100), PUBLIC).items();
+        return inventory
+                .files(new FileQuery(states, null, null, null, 100), PUBLIC)
+                .items();
     }
 
     private List<String> named(String text) {

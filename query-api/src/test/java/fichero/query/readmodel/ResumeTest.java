@@ -32,8 +32,7 @@ class ResumeTest {
 
     @Test
     void aPartitionThatWasAddedIsReadFromItsStart() {
-        assertThat(decide(
-                        Map.of(FILES_0, at(ID, 5)), Map.of(FILES_0, log(ID, 9), FILES_1, log(ID, 2)), NOW))
+        assertThat(decide(Map.of(FILES_0, at(ID, 5)), Map.of(FILES_0, log(ID, 9), FILES_1, log(ID, 2)), NOW))
                 .isEqualTo(new Resume.Continue(Map.of(FILES_0, 5L, FILES_1, 0L)));
     }
 

@@ -18,12 +18,14 @@ class AnsweringTest {
 
     @Test
     void aFileAnswersWithWhatItHolds() {
-        assertThat(answering(OLD, Set.of(FILE), holder("present", OLD, "indexed"))).containsExactly(FILE);
+        assertThat(answering(OLD, Set.of(FILE), holder("present", OLD, "indexed")))
+                .containsExactly(FILE);
     }
 
     @Test
     void aFileAnswersBeforeItsContentListsIt() {
-        assertThat(answering(NEW, Set.of(), holder("present", NEW, "extracted"))).containsExactly(FILE);
+        assertThat(answering(NEW, Set.of(), holder("present", NEW, "extracted")))
+                .containsExactly(FILE);
         assertThat(answering(NEW, Set.of(), holder("present", NEW, null))).containsExactly(FILE);
     }
 
@@ -32,13 +34,16 @@ class AnsweringTest {
     void aFileThatIsNotThereNeverAnswers(String state) {
         assertThat(answering(OLD, Set.of(FILE), holder(state, null, null))).isEmpty();
         assertThat(answering(OLD, Set.of(FILE), holder(state, OLD, "indexed"))).isEmpty();
-        assertThat(answering(OLD, Set.of(FILE), holder(state, NEW, "identified"))).isEmpty();
+        assertThat(answering(OLD, Set.of(FILE), holder(state, NEW, "identified")))
+                .isEmpty();
     }
 
     @Test
     void aFileThatCannotBeReadNowAnswersWithWhatIsKnownOfIt() {
-        assertThat(answering(OLD, Set.of(FILE), holder("unreadable", OLD, "indexed"))).containsExactly(FILE);
-        assertThat(answering(OLD, Set.of(FILE), holder("unreadable", null, null))).isEmpty();
+        assertThat(answering(OLD, Set.of(FILE), holder("unreadable", OLD, "indexed")))
+                .containsExactly(FILE);
+        assertThat(answering(OLD, Set.of(FILE), holder("unreadable", null, null)))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -60,7 +65,8 @@ class AnsweringTest {
 
     @Test
     void theOldVersionIsOverWhenItsContentNoLongerListsTheFile() {
-        assertThat(answering(OLD, Set.of(), holder("present", NEW, "extracted"))).isEmpty();
+        assertThat(answering(OLD, Set.of(), holder("present", NEW, "extracted")))
+                .isEmpty();
     }
 
     @Test

@@ -47,7 +47,8 @@ class VerdictTest {
 
     @Test
     void aScanOfAnEarlierProcessDoesNotCount() {
-        assertThat(Verdict.of(expecting(Set.of("notes"), T0.plusNanos(1), SCANNED)).state())
+        assertThat(Verdict.of(expecting(Set.of("notes"), T0.plusNanos(1), SCANNED))
+                        .state())
                 .isEqualTo(State.WORKING);
     }
 
@@ -63,7 +64,8 @@ class VerdictTest {
     void aSourceThatIsNotInTheSettingsButScannedNowHoldsUp() {
         RunRecord elsewhere = scan("elsewhere", T0.plusSeconds(60), null);
 
-        assertThat(Verdict.of(expecting(Set.of("notes"), T0, SCANNED, elsewhere)).state())
+        assertThat(Verdict.of(expecting(Set.of("notes"), T0, SCANNED, elsewhere))
+                        .state())
                 .isEqualTo(State.WORKING);
     }
 
@@ -83,19 +85,22 @@ class VerdictTest {
 
     @Test
     void notIdleWhileContentsAreUnderWay() {
-        assertThat(Verdict.of(snapshot(null, NO_LAG, true, true, 1, List.of(), SCANNED)).state())
+        assertThat(Verdict.of(snapshot(null, NO_LAG, true, true, 1, List.of(), SCANNED))
+                        .state())
                 .isEqualTo(State.WORKING);
     }
 
     @Test
     void notIdleWhileTheReadModelIsBehind() {
-        assertThat(Verdict.of(snapshot(null, NO_LAG, true, false, 0, List.of(), SCANNED)).state())
+        assertThat(Verdict.of(snapshot(null, NO_LAG, true, false, 0, List.of(), SCANNED))
+                        .state())
                 .isEqualTo(State.WORKING);
     }
 
     @Test
     void notIdleWhenRecordsWereWrittenWhileLooking() {
-        assertThat(Verdict.of(snapshot(null, NO_LAG, false, true, 0, List.of(), SCANNED)).state())
+        assertThat(Verdict.of(snapshot(null, NO_LAG, false, true, 0, List.of(), SCANNED))
+                        .state())
                 .isEqualTo(State.WORKING);
     }
 
@@ -119,16 +124,16 @@ class VerdictTest {
 
     @Test
     void degradedWhenTheNewestScanFailed() {
-        RunRecord failed = Given.run(
-                "s", "notes", RunRecord.Kind.SCAN, T0, T0.plusSeconds(1), RunRecord.Status.FAILED, 0, 0);
+        RunRecord failed =
+                Given.run("s", "notes", RunRecord.Kind.SCAN, T0, T0.plusSeconds(1), RunRecord.Status.FAILED, 0, 0);
 
         assertThat(Verdict.of(seen(failed)).state()).isEqualTo(State.DEGRADED);
     }
 
     @Test
     void withheldDeletionsAreWorthANoteOnly() {
-        RunRecord withheld = Given.run(
-                "s", "notes", RunRecord.Kind.SCAN, T0, T0.plusSeconds(1), RunRecord.Status.WITHHELD, 0, 12);
+        RunRecord withheld =
+                Given.run("s", "notes", RunRecord.Kind.SCAN, T0, T0.plusSeconds(1), RunRecord.Status.WITHHELD, 0, 12);
 
         Verdict verdict = Verdict.of(seen(withheld));
 
@@ -141,8 +146,7 @@ class VerdictTest {
     }
 
     private static Snapshot expecting(Set<String> sources, Instant notIdleBefore, RunRecord... runs) {
-        return new Snapshot(
-                null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, sources, notIdleBefore);
+        return new Snapshot(null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, sources, notIdleBefore);
     }
 
     private static Snapshot snapshot(
@@ -154,15 +158,6 @@ class VerdictTest {
             List<StageReport> stages,
             RunRecord... runs) {
         return new Snapshot(
-                brokerProblem,
-                lags,
-                quiet,
-                reflected,
-                null,
-                List.of(runs),
-                stages,
-                underWay,
-                Set.of(),
-                Instant.EPOCH);
+                brokerProblem, lags, quiet, reflected, null, List.of(runs), stages, underWay, Set.of(), Instant.EPOCH);
     }
 }

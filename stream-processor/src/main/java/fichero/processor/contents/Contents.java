@@ -5,6 +5,7 @@ import fichero.core.identity.ContentKey;
 import fichero.core.index.IndexedChunk;
 import fichero.processor.Emission;
 import fichero.processor.contents.ContentPoints.Parts;
+import fichero.processor.contents.LocationState.Replaced;
 import fichero.schemas.ChunkRecord;
 import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
@@ -54,12 +55,8 @@ final class Contents {
         boolean readAnew = state != before;
 
         boolean newFile = known == null || known.fence();
-        List<String> replaces = new ArrayList<>(known == null ? List.of() : known.replaces());
-        if (command.replaces() != null && !replaces.contains(command.replaces())) {
-            replaces.add(command.replaces());
-        }
-        LocationState location =
-                new LocationState(command.file(), command.path(), command.tags(), command.version(), false, replaces);
+        LocationState location = new LocationState(
+                command.file(), command.path(), command.tags(), command.version(), false, replaces(known, command));
         if (location.waits() && (known == null || !known.waits())) {
             state = state.withWaitingReplacements(state.waitingReplacements() + 1);
         }
@@ -84,9 +81,18 @@ final class Contents {
                 stores.locations().delete(key, command.file());
             }
             if (command.replaces() != null) {
-                replaced(command.replaces(), command.file(), known.version(), now);
+                replaced(command.file(), new Replaced(command.replaces(), command.version()), now);
             }
         }
+    }
+
+    private static List<Replaced> replaces(@Nullable LocationState known, ContentCommand command) {
+        List<Replaced> replaces = new ArrayList<>(known == null ? List.of() : known.replaces());
+        if (command.replaces() != null) {
+            replaces.removeIf(before -> before.contentKey().equals(command.replaces()));
+            replaces.add(new Replaced(command.replaces(), command.version()));
+        }
+        return replaces;
     }
 
     /** The file says itself that it lets the content go: every attach before is here, since commands keep their order. */
@@ -98,28 +104,33 @@ final class Contents {
         if (known.fence()) {
             stores.locations().delete(key, file);
         } else {
-            remove(key, known, version, now);
+            remove(key, known, now);
         }
     }
 
-    /** The file's newer content says that the file lets this one go, perhaps before the attach is here. */
+    /**
+     * The file's newer content says that the file let this one go with that version, perhaps before every attach is
+     * here: a fence waits for those that are still under way.
+     */
     void letGo(String key, String file, long version, Instant now) {
         LocationState known = stores.locations().get(key, file);
         if (known != null && known.version() >= version) {
             return;
         }
-        if (known == null || known.fence()) {
-            stores.locations().put(key, LocationState.fence(file, version));
-        } else {
-            remove(key, known, version, now);
+        if (known != null && !known.fence()) {
+            remove(key, known, now);
+            if (known.version() + 1 == version) {
+                return;
+            }
         }
+        stores.locations().put(key, LocationState.fence(file, version));
     }
 
-    private void remove(String key, LocationState known, long version, Instant now) {
+    private void remove(String key, LocationState known, Instant now) {
         ContentState state = stores.contents().get(key);
         stores.locations().delete(key, known.file());
         if (known.waits()) {
-            known.replaces().forEach(before -> replaced(before, known.file(), version, now));
+            known.replaces().forEach(before -> replaced(known.file(), before, now));
             state = state.withWaitingReplacements(state.waitingReplacements() - 1);
         }
         int count = state.record().locationCount() - 1;
@@ -260,13 +271,13 @@ final class Contents {
                 .release(
                         key,
                         location -> location.replaces()
-                                .forEach(before -> replaced(before, location.file(), location.version(), now)));
+                                .forEach(before -> replaced(location.file(), before, now)));
         return state.withWaitingReplacements(0);
     }
 
-    private void replaced(String contentKey, String file, long version, Instant now) {
+    private void replaced(String file, Replaced before, Instant now) {
         emitter.emit(
-                contentKey,
+                before.contentKey(),
                 Emission.of(
                         Topics.CONTENT_FEEDBACK,
                         new ContentFeedback(
@@ -276,7 +287,7 @@ final class Contents {
                                 null,
                                 0,
                                 file,
-                                version,
+                                before.version(),
                                 null,
                                 now)));
     }

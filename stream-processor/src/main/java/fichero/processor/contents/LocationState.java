@@ -8,16 +8,19 @@ import java.util.List;
  * @param version the file's version that attached it, or, for a fence, that already let it go
  * @param fence true when the file let the content go before its attach arrived here: feedback can overtake commands.
  *     A fence whose attach never comes stays: it holds nothing back but what is older
- * @param replaces content keys that the file held before and still holds until this content is confirmed; several
- *     when the file came back to this content before it was confirmed
+ * @param replaces what the file held before and still holds until this content is confirmed; several when the file
+ *     came back to this content before it was confirmed
  */
 public record LocationState(
-        String file, String path, List<String> tags, long version, boolean fence, List<String> replaces) {
+        String file, String path, List<String> tags, long version, boolean fence, List<Replaced> replaces) {
 
     public LocationState {
         tags = List.copyOf(tags);
         replaces = List.copyOf(replaces);
     }
+
+    /** A content that the file let go with this version of its own, and with no other. */
+    public record Replaced(String contentKey, long version) {}
 
     static LocationState fence(String file, long version) {
         return new LocationState(file, "", List.of(), version, true, List.of());

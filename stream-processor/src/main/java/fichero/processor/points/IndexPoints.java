@@ -54,6 +54,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     private final StageMeter meter;
     private final OutageGate gate;
     private final BackOff backOff = new BackOff(LONGEST_WAIT);
+    private final Pace pace = new Pace(System::nanoTime);
     private @Nullable ProcessorContext<String, Emission> context;
     private @Nullable PendingQueue pending;
     private @Nullable Vectors vectors;
@@ -102,9 +103,12 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     }
 
     private void writePending(Instant now) {
-        if (!backOff.allows(now)) {
-            return;
+        if (pending().hasWrites() && backOff.allows(now) && !pace.rests()) {
+            pace.work(() -> writeDue(now));
         }
+    }
+
+    private void writeDue(Instant now) {
         for (int written = 0; written < WRITES_PER_BEAT && pending().hasWrites(); ) {
             List<Write> writes = new ArrayList<>();
             for (Slot slot : pending().writes(WRITES_PER_CALL)) {

@@ -151,7 +151,8 @@ class ChildProcessExtractorIT {
     @Test
     void closingIsNotTheDocumentsFault() {
         start(LIMITS);
-        CompletableFuture<Void> hanging = CompletableFuture.runAsync(() -> extractor().extract(document("hang", 0)));
+        CompletableFuture<Void> hanging =
+                CompletableFuture.runAsync(() -> extractor().extract(document("hang", 0)));
         // Before, while or after the child takes the bytes: it must end the same way.
         running.close();
 
@@ -177,7 +178,8 @@ class ChildProcessExtractorIT {
     }
 
     private Reason refusal(DocumentSource source) {
-        PoisonException refused = catchThrowableOfType(PoisonException.class, () -> extractor().extract(source));
+        PoisonException refused =
+                catchThrowableOfType(PoisonException.class, () -> extractor().extract(source));
         assertThat(refused).as("the refusal of %s", source.name()).isNotNull();
         return refused.reason();
     }

@@ -1,10 +1,13 @@
 package fichero.extract.tika.child;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The command line and environment of a child JVM. */
 final class ChildCommand {
@@ -38,7 +41,7 @@ final class ChildCommand {
                 // An application's logging set-up would write to the application's files.
                 "-Dlogback.configurationFile=fichero/extract/tika/child/logback.xml",
                 "-cp",
-                System.getProperty("java.class.path"),
+                absoluteClassPath(),
                 ChildMain.class.getName(),
                 Integer.toString(maxCharacters)));
         builder.directory(directory.toFile());
@@ -50,5 +53,12 @@ final class ChildCommand {
             environment.put("LC_ALL", "C.UTF-8");
         }
         return builder;
+    }
+
+    /** Ours, but the child works elsewhere, so relative entries would miss. */
+    private static String absoluteClassPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 }

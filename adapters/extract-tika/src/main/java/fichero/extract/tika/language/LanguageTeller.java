@@ -19,7 +19,7 @@ public final class LanguageTeller {
     private static final String MODEL = "/langdetect-183.bin";
 
     /** More text makes it slower and no surer. */
-    private static final int SAMPLE_CHARACTERS = 800;
+    private static final int SAMPLE_CHARACTERS = 600;
 
     /** Below this many letters the model guesses. */
     private static final int MIN_LETTERS = 60;
@@ -28,7 +28,7 @@ public final class LanguageTeller {
     private static final double MIN_CONFIDENCE = 0.15;
 
     /** How much surer than of the next best; Spanish and Galician or Asturian are close in short texts. */
-    private static final double MIN_LEAD = 1.4;
+    private static final double MIN_LEAD = 1.2;
 
     private @Nullable LanguageDetectorME detector;
 

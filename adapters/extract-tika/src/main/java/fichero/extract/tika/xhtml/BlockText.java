@@ -66,6 +66,13 @@ final class BlockText {
         this.marker = marker;
     }
 
+    /** Goes on with a list item: where it has only its marker so far, on the same line. */
+    void continueItem(int level) {
+        if (marker.isEmpty() || !isEmpty()) {
+            begin(Kind.LIST, level);
+        }
+    }
+
     /** Makes the current block of another kind. */
     void relabel(Kind kind, int level) {
         this.kind = kind;
@@ -143,7 +150,7 @@ final class BlockText {
         }
         if (isEmpty()) {
             separateFromPrevious();
-        } else if (pending != 0) {
+        } else if (pending != 0 && !Blank.is(text.charAt(text.length() - 1))) {
             text.append(pending);
         }
         pending = 0;

@@ -25,8 +25,8 @@ final class CheckedPdfParser extends PDFParser {
 
     private static final long serialVersionUID = 1L;
 
-    private static final Set<COSName> PICTURE_FILTERS = Set.of(
-            COSName.JBIG2_DECODE, COSName.JPX_DECODE, COSName.DCT_DECODE, COSName.CCITTFAX_DECODE);
+    private static final Set<COSName> PICTURE_FILTERS =
+            Set.of(COSName.JBIG2_DECODE, COSName.JPX_DECODE, COSName.DCT_DECODE, COSName.CCITTFAX_DECODE);
 
     @Override
     protected PDDocument getPDDocument(

@@ -161,8 +161,8 @@ final class XhtmlBlocks extends DefaultHandler {
     private void startPlain() {
         if (lists.isEmpty()) {
             out.end();
-        } else if (!out.isEmpty()) {
-            out.begin(Kind.LIST, lists.size());
+        } else {
+            out.continueItem(lists.size());
         }
     }
 

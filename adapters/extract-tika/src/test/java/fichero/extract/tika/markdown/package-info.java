@@ -1,0 +1,2 @@
+/** Tests of Markdown. */
+package fichero.extract.tika.markdown;

@@ -1,0 +1,2 @@
+/** Tests of plain text. */
+package fichero.extract.tika.text;

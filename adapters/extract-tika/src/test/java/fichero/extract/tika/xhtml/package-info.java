@@ -1,0 +1,2 @@
+/** Tests of the formats that Tika reads. */
+package fichero.extract.tika.xhtml;

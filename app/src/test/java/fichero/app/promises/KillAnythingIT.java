@@ -1,0 +1,88 @@
+package fichero.app.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Promise 7: kill the process or the broker at any moment of a load, start again: the index equals that of an
+ * undisturbed run, id by id, and less than a batch is embedded twice.
+ */
+class KillAnythingIT {
+
+    private static final int ROUNDS = 10;
+
+    /** Texts under way at most: two batches of the stage, which it takes as one unit of work. */
+    private static final int BATCH = 2 * 16;
+
+    @TempDir
+    Path work;
+
+    @Test
+    void tenRoundsOfKillsLeaveTheIndexOfAnUndisturbedRun() throws InterruptedException {
+        long seed = Long.getLong("fichero.test.seed", System.nanoTime());
+        System.out.println("KillAnythingIT seed: -Dfichero.test.seed=" + seed);
+        Random random = new Random(seed);
+        Set<String> undisturbed = undisturbedPoints();
+
+        try (Fichero fichero = Fichero.instant(work.resolve("killed"))) {
+            fichero.start();
+            int allowedTwice = 0;
+            for (int round = 0; round < ROUNDS; round++) {
+                load(fichero, round);
+                TimeUnit.MILLISECONDS.sleep(300 + random.nextInt(4000));
+                if (round % 2 == 0) {
+                    fichero.kill();
+                    allowedTwice += BATCH;
+                    TimeUnit.MILLISECONDS.sleep(random.nextInt(500));
+                    fichero.start();
+                } else {
+                    fichero.killBroker();
+                    allowedTwice += BATCH;
+                }
+                if (round % 3 == 2) {
+                    fichero.settle();
+                }
+            }
+            fichero.settle();
+            List<String> embedded = fichero.embedded();
+            assertThat(embedded.size() - new HashSet<>(embedded).size())
+                    .as("texts embedded twice, seed %d", seed)
+                    .isLessThanOrEqualTo(allowedTwice);
+            assertThat(fichero.status().path("files").path("total").asInt())
+                    .isEqualTo(ROUNDS * Corpus.files(Corpus.small()).size());
+            assertThat(fichero.stop()).isZero();
+            assertThat(fichero.indexedPoints()).as("seed %d", seed).isEqualTo(undisturbed);
+        }
+    }
+
+    private Set<String> undisturbedPoints() {
+        try (Fichero fichero = Fichero.instant(work.resolve("undisturbed"))) {
+            for (int round = 0; round < ROUNDS; round++) {
+                load(fichero, round);
+            }
+            fichero.start().settle(Fichero.PATIENCE.multipliedBy(3));
+            assertThat(fichero.stop()).isZero();
+            Set<String> points = fichero.indexedPoints();
+            assertThat(points.stream().filter(point -> point.endsWith(" whole")).collect(Collectors.toSet()))
+                    .isEqualTo(points);
+            return points;
+        }
+    }
+
+    /** The 153 files, each made this round's own. */
+    private static void load(Fichero fichero, int round) {
+        Corpus.copy(
+                Corpus.small(),
+                fichero.folder().resolve("ronda" + round),
+                text -> text + "\n\nRonda número " + round + ".\n");
+    }
+}

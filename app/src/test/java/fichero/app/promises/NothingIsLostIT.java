@@ -1,0 +1,126 @@
+package fichero.app.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Promise 1: every file under a watched root ends in one visible state with a reason. */
+class NothingIsLostIT {
+
+    private static final String LONG_WORD = "z".repeat(60_000);
+
+    private static final List<String> ODD_NAMES = List.of(
+            "emoji 🎉📄 y espacios (copia 1).md",
+            "cancio\u0301n-nin\u0303ez.md",
+            "nombre\ncon salto.md",
+            "x".repeat(230) + "-ñ.md",
+            "comillas \"dobles\" y 'simples'.md");
+
+    @TempDir
+    static Path work;
+
+    private static Fichero fichero;
+
+    @BeforeAll
+    static void dropEverything() throws IOException {
+        fichero = Fichero.instant(work);
+        fichero.write("bueno.md", "# Bueno\n\nUn párrafo con la palabra murciélago.\n");
+        fichero.write("vacio.md", "");
+        fichero.write("blanco.txt", " \n\t \n");
+        fichero.write("larga.md", "Antes del bloque: zarzamora.\n\n" + LONG_WORD + "\n\nDespués: frambuesa.\n");
+        for (int at = 0; at < ODD_NAMES.size(); at++) {
+            fichero.write("nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
+        }
+        copy("formats", "gen-es1-escaneado.pdf", "gen-es1-cifrado.pdf", "invalid.pdf", "test-ocr.png", "gen-es1-guia.pdf");
+        copy("formats", "gen-es1-guia.docx", "gen-es1-guia.html", "simple.zip");
+        Files.createDirectories(fichero.folder().resolve("bucle"));
+        Files.createSymbolicLink(fichero.folder().resolve("bucle/otra-vez"), fichero.folder());
+        fichero.start().settle();
+    }
+
+    private static void copy(String set, String... names) throws IOException {
+        for (String name : names) {
+            Files.copy(
+                    Path.of(System.getProperty("fichero.test.data"), set, "files", name),
+                    fichero.folder().resolve(name));
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        fichero.close();
+    }
+
+    @Test
+    void everyFileHasOneStateAndThoseWithoutChunksHaveAReason() {
+        Map<String, JsonNode> files = fichero.files();
+
+        List<String> inFolder = Corpus.files(fichero.folder()).stream()
+                .map(file -> "docs:" + fichero.folder().relativize(file))
+                .toList();
+        assertThat(files.keySet()).containsExactlyInAnyOrderElementsOf(inFolder);
+        files.forEach((file, seen) -> {
+            if (seen.path("state").asText().equals("indexed")) {
+                assertThat(seen.path("chunks").asInt()).as(file).isPositive();
+            } else {
+                assertThat(seen.path("reason").asText("")).as(file).isNotEmpty();
+            }
+        });
+    }
+
+    @Test
+    void whatCannotBeIndexedSaysWhy() {
+        Map<String, String> reasons = new TreeMap<>();
+        fichero.files().forEach((file, seen) -> {
+            if (!seen.path("state").asText().equals("indexed")) {
+                reasons.put(file, seen.path("reason").asText());
+            }
+        });
+
+        assertThat(reasons)
+                .isEqualTo(Map.of(
+                        "docs:vacio.md", "empty",
+                        "docs:blanco.txt", "empty",
+                        "docs:gen-es1-escaneado.pdf", "no_text",
+                        "docs:gen-es1-cifrado.pdf", "encrypted",
+                        "docs:invalid.pdf", "corrupt",
+                        "docs:test-ocr.png", "unsupported",
+                        "docs:simple.zip", "unsupported"));
+    }
+
+    @Test
+    void oddNamesAreIndexedUnderTheirOwnNames() {
+        for (int at = 0; at < ODD_NAMES.size(); at++) {
+            assertThat(fichero.byWord("peculiar" + at)).contains("docs:nombres/" + ODD_NAMES.get(at));
+        }
+    }
+
+    @Test
+    void aGiantWordHidesNothingAroundIt() {
+        assertThat(fichero.byWord("zarzamora")).contains("docs:larga.md");
+        assertThat(fichero.byWord("frambuesa")).contains("docs:larga.md");
+    }
+
+    @Test
+    void totalsAgreeWithTheFolder() {
+        JsonNode files = fichero.status().path("files");
+
+        assertThat(files.path("total").asInt())
+                .isEqualTo(Corpus.files(fichero.folder()).size());
+        int sum = 0;
+        for (JsonNode count : files.path("by_state")) {
+            sum += count.asInt();
+        }
+        assertThat(sum).isEqualTo(files.path("total").asInt());
+    }
+}
