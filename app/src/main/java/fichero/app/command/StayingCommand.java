@@ -3,11 +3,13 @@ package fichero.app.command;
 import fichero.app.Version;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.Role;
+import fichero.app.instance.RoleLocks;
 import fichero.app.logging.Logs;
 import fichero.app.settings.Settings;
 import fichero.app.settings.SettingsException;
 import fichero.app.wiring.Pieces;
 import fichero.app.wiring.Running;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,10 +48,17 @@ abstract class StayingCommand implements Callable<Integer> {
         check(settings);
         DataDirectory data = new DataDirectory(settings.dataDirectory());
         data.make();
-        Logs.toFile(data.logs(), logName(), settings.logLevel());
+        // Before anything is written there, the log included.
+        try (RoleLocks locks = RoleLocks.take(data, roles)) {
+            return run(settings, data.logs());
+        }
+    }
+
+    private int run(Settings settings, Path logs) {
+        Logs.toFile(logs, logName(), settings.logLevel());
         log.atInfo()
                 .addKeyValue("version", Version.number())
-                .addKeyValue("dataDir", data.path())
+                .addKeyValue("dataDir", settings.dataDirectory())
                 .log("Fichero starts");
         settings.warnings().forEach(warning -> log.atWarn().log(warning));
         settings.effective()
@@ -60,7 +69,7 @@ abstract class StayingCommand implements Callable<Integer> {
         Optional<Throwable> failure = new Running().run(settings, roles, pieces, this::ready);
         Logs.stop();
         if (failure.isPresent()) {
-            Terminal.complain(Failures.message(failure.get(), data.logs().resolve(logName() + ".log")));
+            Terminal.complain(Failures.message(failure.get(), logs.resolve(logName() + ".log")));
             return ExitCode.FAILED;
         }
         return ExitCode.OK;

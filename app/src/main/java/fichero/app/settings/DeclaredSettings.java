@@ -107,20 +107,20 @@ final class DeclaredSettings {
 
     static final Setting<String> SOURCE_NAME = new Setting<>(
             "sources[].name",
-            Kind.nameWithout(':'),
+            Kind.nameWithout(":/"),
             null,
-            "Names the source in file ids, without ':'. Default: the last element of its path.");
+            "Names the source in file ids; keep it, or its files are new. Default: the last element of its path.");
     static final Setting<Path> SOURCE_PATH =
             new Setting<>("sources[].path", Kind.path(), null, "The folder to watch, with all below it. Required.");
     static final Setting<String> SOURCE_COLLECTION = new Setting<>(
             "sources[].collection",
-            Kind.nameWithout('/'),
+            Kind.nameWithout("/"),
             "default",
             "Collection that its files belong to, for searches.");
     static final Setting<String> SOURCE_INCLUDE = new Setting<>(
-            "sources[].include", Kind.text(), null, "List of globs; only matching files are read. Default: all files.");
+            "sources[].include", Kind.text(), null, "List of gitignore patterns; only matching files are read. Default: all files.");
     static final Setting<String> SOURCE_EXCLUDE =
-            new Setting<>("sources[].exclude", Kind.text(), null, "List of globs that are not read.");
+            new Setting<>("sources[].exclude", Kind.text(), null, "List of gitignore patterns of files and folders that are not read.");
     static final Setting<AccessScope> SOURCE_VISIBILITY = new Setting<>(
             "sources[].visibility",
             Kind.visibility(),

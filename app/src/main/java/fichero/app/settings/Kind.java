@@ -54,9 +54,9 @@ record Kind<T>(String description, Function<String, T> reader) {
     }
 
     static Kind<Double> share() {
-        return new Kind<>("a share from 0.0 to 1.0", text -> {
+        return new Kind<>("a share over 0.0 and up to 1.0", text -> {
             double share = Double.parseDouble(text);
-            require(share >= 0 && share <= 1);
+            require(share > 0 && share <= 1);
             return share;
         });
     }
@@ -98,7 +98,7 @@ record Kind<T>(String description, Function<String, T> reader) {
     }
 
     static Kind<Long> bytes(long min, long max) {
-        return new Kind<>("a size such as 512KiB, 8MiB or 1GiB, from " + min + " to " + max + " bytes", text -> {
+        return new Kind<>("a size such as 512KiB, 8MiB or 1GiB", text -> {
             Matcher matcher = BYTES.matcher(text);
             require(matcher.matches());
             String unit = matcher.group(2) == null ? "B" : matcher.group(2);
@@ -149,10 +149,11 @@ record Kind<T>(String description, Function<String, T> reader) {
         return new Kind<>("public or session:ID", AccessScope::parse);
     }
 
-    /** A name that is part of keys, where {@code separator} ends it. */
-    static Kind<String> nameWithout(char separator) {
-        return new Kind<>("a name without '" + separator + "'", text -> {
-            require(!text.isEmpty() && text.indexOf(separator) < 0);
+    /** A name that is part of keys, where these characters have a meaning. */
+    static Kind<String> nameWithout(String characters) {
+        String listed = String.join(" and ", characters.split(""));
+        return new Kind<>("a name without " + listed, text -> {
+            require(!text.isEmpty() && text.chars().noneMatch(c -> characters.indexOf(c) >= 0));
             return text;
         });
     }

@@ -44,7 +44,8 @@ public record Settings(
     /**
      * A watched folder.
      *
-     * @param include globs; empty for all files
+     * @param include gitignore patterns; empty for all files
+     * @param exclude gitignore patterns
      */
     public record Source(
             String name,

@@ -111,12 +111,23 @@ final class SourcesReader {
                 name,
                 path,
                 values.get(DeclaredSettings.SOURCE_COLLECTION, prefix + "collection"),
-                values.list(prefix + "include"),
-                values.list(prefix + "exclude"),
+                patterns(prefix + "include"),
+                patterns(prefix + "exclude"),
                 values.get(DeclaredSettings.SOURCE_VISIBILITY, prefix + "visibility"),
                 values.list(prefix + "tags"),
                 values.get(DeclaredSettings.SOURCE_POLLING, prefix + "polling"),
                 values.get(DeclaredSettings.SOURCE_FOLLOW_LINKS, prefix + "follow_links"));
+    }
+
+    private List<String> patterns(String key) {
+        List<String> patterns = values.list(key);
+        for (String pattern : patterns) {
+            if (pattern.isBlank() || pattern.startsWith("!") || pattern.startsWith("#")) {
+                problems.add(key + " has the pattern '" + pattern + "', but a pattern must not be blank nor start with"
+                        + " '!' or '#'.");
+            }
+        }
+        return patterns;
     }
 
     /** The last element of the path, without the colon that ends a source's name in file ids. */

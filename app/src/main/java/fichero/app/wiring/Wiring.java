@@ -4,7 +4,6 @@ import fichero.app.broker.EmbeddedBroker;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
 import fichero.app.instance.Role;
-import fichero.app.instance.RoleLocks;
 import fichero.app.settings.Settings;
 import fichero.core.chunking.ChunkLimits;
 import fichero.core.chunking.StructureChunker;
@@ -57,7 +56,6 @@ final class Wiring {
 
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
-        parts.add("locks", RoleLocks.take(data, roles));
         String bootstrapServers = broker();
         PartSettings part = new PartSettings(settings, data, bootstrapServers);
         Embedder embedder = roles.contains(Role.PROCESS) || roles.contains(Role.SERVE) ? embedder() : null;

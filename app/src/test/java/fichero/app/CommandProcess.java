@@ -1,0 +1,90 @@
+package fichero.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** One command of the product as a process of its own, with the instant embedder. */
+final class CommandProcess implements AutoCloseable {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(40);
+
+    private final Process process;
+    private final Path errors;
+    private final BufferedReader output;
+
+    private CommandProcess(Process process, Path errors) {
+        this.process = process;
+        this.errors = errors;
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** @param work directory for what is beside the product's own data */
+    static CommandProcess start(Path work, String... arguments) throws IOException {
+        Path errors = Files.createTempFile(work, arguments[0], ".err");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfichero.test.embedder=" + work,
+                InstantFichero.class.getName()));
+        command.addAll(Arrays.asList(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return new CommandProcess(builder.start(), errors);
+    }
+
+    /** Waits for one line of standard output. */
+    String awaitLine() throws IOException {
+        String line = output.readLine();
+        assertThat(line).as("it ended instead: %s", errors()).isNotNull();
+        return line;
+    }
+
+    /** What it writes to standard output until it ends. */
+    List<String> remainingLines() {
+        return output.lines().toList();
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    int awaitExit() throws InterruptedException {
+        assertThat(process.waitFor(LONG_ENOUGH.toMillis(), TimeUnit.MILLISECONDS))
+                .as("it ends")
+                .isTrue();
+        return process.exitValue();
+    }
+
+    /** SIGTERM. */
+    int terminate() throws InterruptedException {
+        process.destroy();
+        return awaitExit();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        if (process.isAlive()) {
+            process.destroy();
+            if (!process.waitFor(STOP_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        }
+    }
+}

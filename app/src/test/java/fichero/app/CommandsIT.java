@@ -1,0 +1,117 @@
+package fichero.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import fichero.app.instance.DataDirectory;
+import fichero.app.instance.InstanceFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line as a person meets it: what it prints where, and how it ends. */
+class CommandsIT {
+
+    @TempDir
+    Path temporary;
+
+    private Path notes;
+
+    @BeforeEach
+    void makeNotes() throws IOException {
+        notes = Files.createDirectories(temporary.resolve("notes"));
+        Files.writeString(notes.resolve("tar.md"), "# Archives\n\nUse tar to bundle files into one archive.\n");
+    }
+
+    @Test
+    void aRunningInstanceIsFoundByItsDataDirectoryAndStopsCleanly() throws Exception {
+        try (CommandProcess fichero = up()) {
+            assertThat(fichero.awaitLine()).matches("Fichero is ready: http://127\\.0\\.0\\.1:\\d+");
+            assertThat(new InstanceFile(new DataDirectory(data())).read()).isPresent();
+
+            await().atMost(Duration.ofMinutes(3)).untilAsserted(() -> assertThat(
+                            succeed("query", "bundle", "--mode", "keyword"))
+                    .anySatisfy(line -> assertThat(line).contains("tar.md")));
+            assertThat(succeed("status")).anySatisfy(line -> assertThat(line).contains("indexed"));
+            assertThat(succeed("topics", "apply", "--check")).containsExactly("The topics are as declared.");
+
+            try (CommandProcess second = up()) {
+                assertThat(second.awaitExit()).isEqualTo(1);
+                assertThat(second.errors())
+                        .contains("process " + fichero.pid(), data().toString(), "--data-dir")
+                        .hasLineCount(1);
+            }
+
+            assertThat(fichero.terminate()).isZero();
+            assertThat(fichero.remainingLines())
+                    .as("one line is all that it writes")
+                    .isEmpty();
+            assertThat(new InstanceFile(new DataDirectory(data())).read()).isEmpty();
+        }
+    }
+
+    @Test
+    void stoppingBeforeItIsReadyIsCleanAsWell() throws Exception {
+        try (CommandProcess fichero = up()) {
+            Path pid = data().resolve("broker/broker.pid");
+            await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(pid));
+
+            assertThat(fichero.terminate()).isZero();
+            assertThat(fichero.remainingLines()).isEmpty();
+            assertThat(pid).doesNotExist();
+        }
+    }
+
+    @Test
+    void wrongSettingsStopItBeforeAnythingIsWrittenAndAllAreTold() throws Exception {
+        try (CommandProcess fichero =
+                CommandProcess.start(temporary, "up", "/no/such/folder", "--data-dir", data().toString(), "--port", "x")) {
+            assertThat(fichero.awaitExit()).isEqualTo(2);
+            assertThat(fichero.errors()).contains("/no/such/folder does not exist", "http.port", "'x'");
+            assertThat(data()).doesNotExist();
+        }
+    }
+
+    @Test
+    void aCommandWithoutAnInstanceSaysWhatToDo() throws Exception {
+        try (CommandProcess query = CommandProcess.start(
+                temporary, "query", "x", "--data-dir", data().toString(), "--port", "1")) {
+            assertThat(query.awaitExit()).isEqualTo(1);
+            assertThat(query.errors()).contains("No Fichero answers at http://127.0.0.1:1", "fichero up");
+        }
+    }
+
+    @Test
+    void aMistypedCommandIsWrongUsage() throws Exception {
+        try (CommandProcess typo = CommandProcess.start(temporary, "qeury", "x")) {
+            assertThat(typo.awaitExit()).isEqualTo(2);
+            assertThat(typo.errors()).contains("fichero query", "--help");
+        }
+    }
+
+    /** A command that ends well; its output. */
+    private List<String> succeed(String... arguments) throws Exception {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "--data-dir";
+        all[arguments.length + 1] = data().toString();
+        try (CommandProcess command = CommandProcess.start(temporary, all)) {
+            List<String> lines = command.remainingLines();
+            assertThat(command.awaitExit()).as(command.errors()).isZero();
+            return lines;
+        }
+    }
+
+    private CommandProcess up() throws IOException {
+        return CommandProcess.start(temporary, "up", notes.toString(), "--data-dir", data().toString(), "--port", "0");
+    }
+
+    private Path data() {
+        return temporary.resolve("data");
+    }
+}
