@@ -1,5 +1,6 @@
 package fichero.query;
 
+import fichero.schemas.GroupLag;
 import fichero.core.embedding.Embedder;
 import fichero.core.index.ChunkSearcher;
 import fichero.query.http.Api;
@@ -79,7 +80,7 @@ public final class QueryService implements AutoCloseable {
         Searches searches = new Searches(index, embedder, new Holders(model));
         StatusReader status = StatusReader.over(
                 logs,
-                admin,
+                new GroupLag(admin, settings.kafka()),
                 settings.generation(),
                 model,
                 follower.progress(),

@@ -67,6 +67,25 @@ public final class GroupLag {
      * @throws BrokerException when the broker gives no answer
      */
     public Map<TopicPartition, Long> byPartition(String group, Collection<String> topics) {
+        Map<TopicPartition, Long> lags = new HashMap<>();
+        behind(group, topics).forEach((partition, stretch) -> lags.put(partition, stretch.to() - stretch.from()));
+        return lags;
+    }
+
+    /**
+     * The first offset of each partition that may hold a record for the group: the end of what can be read, when there
+     * is none. An open transaction ends what can be read.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Map<TopicPartition, Long> passed(String group, Collection<String> topics) {
+        Map<TopicPartition, Long> passed = new HashMap<>();
+        behind(group, topics).forEach((partition, stretch) -> passed.put(partition, stretch.from()));
+        return passed;
+    }
+
+    /** What lies between the group and the end, empty where nothing does. */
+    private Map<TopicPartition, Stretch> behind(String group, Collection<String> topics) {
         List<TopicPartition> partitions = partitions(topics);
         if (partitions.isEmpty()) {
             return Map.of();
@@ -84,7 +103,10 @@ public final class GroupLag {
         if (records != null) {
             withoutEmptyStretches(group, lags, ends, records);
         }
-        return lags;
+        Map<TopicPartition, Stretch> behind = new HashMap<>();
+        ends.forEach((partition, end) ->
+                behind.put(partition, new Stretch(end - lags.getOrDefault(partition, 0L), end)));
+        return behind;
     }
 
     private void withoutEmptyStretches(

@@ -99,7 +99,7 @@ public final class PublishLoop implements AutoCloseable {
     private void run() {
         Admin admin = admins.get();
         InFlight inFlight = new InFlight(
-                new GroupLag(admin),
+                new GroupLag(admin, settings.kafka()),
                 settings.maxInFlightBytes(),
                 settings.maxInFlightRecords(),
                 clock,

@@ -44,12 +44,13 @@ final class Pipeline {
         return logs.bounds(TOPICS);
     }
 
-    /** Records between what each stage has committed and the given ends, by stage. */
+    /** Records between what each stage has passed and the given ends, by stage. */
     Map<String, Long> lags(Map<TopicPartition, Bounds> bounds) {
-        Map<TopicPartition, Long> committed = new HashMap<>(groups.committed(Groups.INGEST, Groups.INGEST_TOPICS));
-        committed.putAll(groups.committed(Groups.index(generation), List.of(Topics.CHUNKS.name())));
+        // Markers and aborted records at the end of a log are nothing to wait for, though no group commits past them.
+        Map<TopicPartition, Long> passed = new HashMap<>(groups.passed(Groups.INGEST, Groups.INGEST_TOPICS));
+        passed.putAll(groups.passed(Groups.index(generation), List.of(Topics.CHUNKS.name())));
         Map<String, Long> lags = new LinkedHashMap<>();
-        STAGE_TOPICS.forEach((stage, topics) -> lags.put(stage, lag(topics, bounds, committed)));
+        STAGE_TOPICS.forEach((stage, topics) -> lags.put(stage, lag(topics, bounds, passed)));
         return lags;
     }
 
@@ -79,12 +80,12 @@ final class Pipeline {
         return ends;
     }
 
-    static long lag(List<String> topics, Map<TopicPartition, Bounds> bounds, Map<TopicPartition, Long> committed) {
+    static long lag(List<String> topics, Map<TopicPartition, Bounds> bounds, Map<TopicPartition, Long> passed) {
         long lag = 0;
         for (Map.Entry<TopicPartition, Bounds> entry : bounds.entrySet()) {
             if (topics.contains(entry.getKey().topic())) {
                 long begin = entry.getValue().begin();
-                long taken = Math.max(begin, committed.getOrDefault(entry.getKey(), begin));
+                long taken = Math.max(begin, passed.getOrDefault(entry.getKey(), begin));
                 lag += Math.max(0, entry.getValue().end() - taken);
             }
         }

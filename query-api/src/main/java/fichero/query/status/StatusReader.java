@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -72,20 +71,21 @@ public final class StatusReader {
     }
 
     /**
+     * @param groups kept over all looks: it remembers where groups stand still
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
      * @param scopes whose files and contents are counted
      */
     public static StatusReader over(
             TopicLogs logs,
-            Admin admin,
+            GroupLag groups,
             String generation,
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
             Instant notIdleBefore,
             Set<AccessScope> scopes) {
-        Pipeline pipeline = new Pipeline(logs, new GroupLag(admin), generation);
+        Pipeline pipeline = new Pipeline(logs, groups, generation);
         return new StatusReader(pipeline, model, progress, expectedSources, notIdleBefore, scopes);
     }
 

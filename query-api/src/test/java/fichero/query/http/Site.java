@@ -1,5 +1,6 @@
 package fichero.query.http;
 
+import fichero.schemas.GroupLag;
 import static fichero.query.readmodel.Given.content;
 import static fichero.query.readmodel.Given.file;
 import static fichero.query.readmodel.Given.put;
@@ -60,7 +61,7 @@ final class Site implements AutoCloseable {
         Progress progress = new Progress();
         Searches searches = new Searches(index, embedder, new Holders(model));
         StatusReader status = StatusReader.over(
-                new TopicLogs(admin), admin, "instant", model, progress, Set.of(), Instant.EPOCH, Api.publicScopes());
+                new TopicLogs(admin), new GroupLag(admin), "instant", model, progress, Set.of(), Instant.EPOCH, Api.publicScopes());
         api = new Api(searches, new Inventory(model), status, progress);
         server = api.server("127.0.0.1", 0);
         server.start();
