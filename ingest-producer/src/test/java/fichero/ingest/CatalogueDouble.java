@@ -78,11 +78,11 @@ final class CatalogueDouble implements AutoCloseable {
                 for (ConsumerRecord<String, FileEvent> record : consumer.poll(Duration.ofMillis(50))) {
                     FileEvent event = record.value();
                     FileRecord file = record(event);
-                    producer.send(new ProducerRecord<>(Topics.FILES.name(), record.key(), file))
-                            .get();
+                    producer.send(new ProducerRecord<>(Topics.FILES.name(), record.key(), file));
                     files.put(record.key(), file);
                     events.add(event);
                 }
+                producer.flush();
                 consumer.commitSync();
                 taken = consumer.assignment().stream()
                         .mapToLong(consumer::position)
