@@ -85,6 +85,9 @@ class ArchitectureTest {
             .and()
             .areDeclaredInClassesThat()
             .resideInAPackage("fichero..")
+            .and()
+            // A native library is loaded once in a JVM, whatever is started in it.
+            .doNotHaveFullName("fichero.embed.onnx.NativeLibraries.loaded")
             .should()
             .beFinal()
             .because("two instances live in one JVM");

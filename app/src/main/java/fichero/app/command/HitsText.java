@@ -38,8 +38,8 @@ final class HitsText {
         if (others > 0) {
             place.append(' ').append(texts.get("query.copies", others));
         }
-        if (hit.path("page").isInt()) {
-            place.append(", ").append(texts.get("query.page", hit.path("page").asInt()));
+        if (hit.path("page").isIntegralNumber()) {
+            place.append(", ").append(texts.get("query.page", hit.path("page").asLong()));
         }
         return place.append("  [").append(String.format("%.3f", hit.path("score").asDouble())).append(']').toString();
     }
