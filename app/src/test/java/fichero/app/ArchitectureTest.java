@@ -39,7 +39,7 @@ class ArchitectureTest {
             .definedBy("fichero.query..")
             .layer("app")
             .definedBy("fichero.app..")
-            .layer("testkit")
+            .optionalLayer("testkit")
             .definedBy("fichero.testkit..")
             .whereLayer("schemas")
             .mayNotAccessAnyLayer()
