@@ -60,7 +60,8 @@ public final class IngestProducer implements AutoCloseable {
         List<WatchedSource> watched = settings.sources().stream()
                 .map(source -> new WatchedSource(source, roots, disk))
                 .toList();
-        publishing = new PublishLoop(settings, watched, catalogue, window, clients::events, clients::admin, clock, this::scanForDoubt);
+        publishing = new PublishLoop(
+                settings, watched, catalogue, window, clients::events, clients::admin, clock, this::scanForDoubt);
         for (WatchedSource source : watched) {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, runs, clock));
         }

@@ -5,10 +5,10 @@ import fichero.schemas.FileRecord;
 import fichero.schemas.Groups;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.net.URI;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,9 +50,7 @@ final class CatalogueDouble implements AutoCloseable {
                 "max.request.size",
                 16 << 20);
         consumer = new KafkaConsumer<>(
-                kafka,
-                new StringDeserializer(),
-                Topics.FILE_EVENTS.values().deserializer());
+                kafka, new StringDeserializer(), Topics.FILE_EVENTS.values().deserializer());
         producer = new KafkaProducer<>(
                 kafka, new StringSerializer(), Topics.FILES.values().serializer());
         thread.start();
@@ -102,19 +100,17 @@ final class CatalogueDouble implements AutoCloseable {
 
     private FileRecord record(FileEvent event) throws Exception {
         FileRecord before = files.get(event.file());
-        FileRecord.State state =
-                switch (event.type()) {
-                    case SEEN -> FileRecord.State.PRESENT;
-                    case GONE -> FileRecord.State.GONE;
-                    case UNREADABLE -> FileRecord.State.UNREADABLE;
-                    case IGNORED -> FileRecord.State.IGNORED;
-                };
-        String sha256 =
-                switch (event.type()) {
-                    case SEEN -> sha256(event);
-                    case UNREADABLE -> before == null ? null : before.sha256();
-                    case GONE, IGNORED -> null;
-                };
+        FileRecord.State state = switch (event.type()) {
+            case SEEN -> FileRecord.State.PRESENT;
+            case GONE -> FileRecord.State.GONE;
+            case UNREADABLE -> FileRecord.State.UNREADABLE;
+            case IGNORED -> FileRecord.State.IGNORED;
+        };
+        String sha256 = switch (event.type()) {
+            case SEEN -> sha256(event);
+            case UNREADABLE -> before == null ? null : before.sha256();
+            case GONE, IGNORED -> null;
+        };
         return new FileRecord(
                 TopicValue.VERSION,
                 event.source(),
@@ -139,9 +135,8 @@ final class CatalogueDouble implements AutoCloseable {
     }
 
     private static String sha256(FileEvent event) throws Exception {
-        byte[] bytes = event.bytes() != null
-                ? event.bytes()
-                : Files.readAllBytes(Path.of(URI.create(event.reference())));
+        byte[] bytes =
+                event.bytes() != null ? event.bytes() : Files.readAllBytes(Path.of(URI.create(event.reference())));
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         digest.update(ByteBuffer.wrap(bytes));
         return HexFormat.of().formatHex(digest.digest());

@@ -114,7 +114,9 @@ class LiveChangesIT {
         patiently().until(() -> fixture.files().containsKey("growing.md"));
         fixture.settled();
         assertThat(fixture.eventsOf("growing.md")).hasSize(1);
-        assertThat(text(fixture.eventsOf("growing.md").get(0))).startsWith("line 0").endsWith("line 14\n");
+        assertThat(text(fixture.eventsOf("growing.md").get(0)))
+                .startsWith("line 0")
+                .endsWith("line 14\n");
     }
 
     @Test
@@ -146,10 +148,11 @@ class LiveChangesIT {
         }
         fixture.startAndSettle();
         Files.move(root.resolve("old"), root.resolve("new"));
-        patiently().until(() -> fixture.events().stream()
-                        .filter(event -> event.type() == Type.GONE)
-                        .count()
-                == 30);
+        patiently()
+                .until(() -> fixture.events().stream()
+                                .filter(event -> event.type() == Type.GONE)
+                                .count()
+                        == 30);
         fixture.settled();
         assertThat(fixture.files().keySet()).hasSize(30).allMatch(path -> path.startsWith("new/"));
         Instant lastSeen = fixture.events().stream()
@@ -208,8 +211,7 @@ class LiveChangesIT {
 
         assertThat(producer.rescan(fixture.source).get(30, TimeUnit.SECONDS).status())
                 .isEqualTo(RunRecord.Status.WITHHELD);
-        RunRecord confirmed =
-                producer.rescanConfirmingDeletions(fixture.source).get(30, TimeUnit.SECONDS);
+        RunRecord confirmed = producer.rescanConfirmingDeletions(fixture.source).get(30, TimeUnit.SECONDS);
         assertThat(confirmed.status()).isEqualTo(RunRecord.Status.COMPLETE);
         assertThat(confirmed.missing()).isEqualTo(30);
         patiently().until(() -> fixture.files().size() == 10);
@@ -259,8 +261,8 @@ class LiveChangesIT {
         fixture.write("b.txt", "b");
         fixture.write("c.tmp", "c");
         fixture.write(".git/config", "d");
-        Map<String, State> expected = Map.of(
-                "a.md", State.PRESENT, "b.txt", State.PRESENT, "c.tmp", State.IGNORED, ".git/", State.IGNORED);
+        Map<String, State> expected =
+                Map.of("a.md", State.PRESENT, "b.txt", State.PRESENT, "c.tmp", State.IGNORED, ".git/", State.IGNORED);
         patiently().until(() -> fixture.files().equals(expected));
         assertThat(fixture.eventsOf(".git/").get(0).reason()).isEqualTo("hidden");
         assertThat(fixture.eventsOf("c.tmp").get(0).reason()).isEqualTo("temporary");
@@ -284,9 +286,14 @@ class LiveChangesIT {
         patiently().until(() -> fixture.files().containsKey("a.md"));
         fixture.settled();
         List<RunRecord> told = Runs.watches(broker.bootstrapServers(), fixture.source);
-        assertThat(told).extracting(RunRecord::waiting).startsWith(0L).contains(1L).endsWith(0L);
+        assertThat(told)
+                .extracting(RunRecord::waiting)
+                .startsWith(0L)
+                .contains(1L)
+                .endsWith(0L);
         assertThat(told.get(told.size() - 1).added()).isEqualTo(1);
-        assertThat(told).filteredOn(run -> run.waiting() == 0 && run.discovered() == 1)
+        assertThat(told)
+                .filteredOn(run -> run.waiting() == 0 && run.discovered() == 1)
                 .allMatch(run -> run.added() == 1);
         fixture.stop();
         assertThat(fixture.lastWatch().status()).isEqualTo(RunRecord.Status.COMPLETE);

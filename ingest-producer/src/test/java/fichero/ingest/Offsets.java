@@ -13,8 +13,7 @@ final class Offsets {
     /** How many records were ever written to a topic. */
     static long end(String bootstrapServers, String topic) {
         Map<String, Object> kafka = Map.of("bootstrap.servers", bootstrapServers);
-        try (var consumer =
-                new KafkaConsumer<>(kafka, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        try (var consumer = new KafkaConsumer<>(kafka, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             var partitions = consumer.partitionsFor(topic).stream()
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList();

@@ -68,8 +68,7 @@ final class ProducerFixture implements AutoCloseable {
         ProducerSettings settings = ProducerSettings.withDefaults(
                 List.of(folder), "test", Map.of("bootstrap.servers", broker.bootstrapServers()));
         ProducerSettings quick = settle(settings, SETTLE);
-        IngestProducer started =
-                new IngestProducer(change.apply(quick), disk, InstantSource.system(), unstableAfter);
+        IngestProducer started = new IngestProducer(change.apply(quick), disk, InstantSource.system(), unstableAfter);
         producer = started;
         started.start();
         return started;

@@ -14,7 +14,6 @@ import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -195,7 +194,12 @@ class ScansIT {
     @Test
     void strangeNamesKeepTheirSpelling() throws IOException {
         List<String> names = List.of(
-                "emoji 😀.md", "nfd cafe\u0301.md", "new\nline.md", "\"quotes'.md", "x".repeat(233) + ".md", "50%25.md");
+                "emoji 😀.md",
+                "nfd cafe\u0301.md",
+                "new\nline.md",
+                "\"quotes'.md",
+                "x".repeat(233) + ".md",
+                "50%25.md");
         for (String name : names) {
             fixture.write(name, "text of " + name);
         }

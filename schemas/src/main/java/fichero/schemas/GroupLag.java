@@ -2,10 +2,14 @@ package fichero.schemas;
 
 import static java.util.stream.Collectors.toMap;
 
+import fichero.schemas.CommittedRecords.Stretch;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
@@ -16,21 +20,34 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a consumer group is behind: the offsets between what it has committed (or the log's beginning, when it has
  * committed nothing) and the last stable offset. Topics and groups that do not exist yet have no lag.
  *
  * <p>Offsets of transaction markers and aborted records count as long as the group has not moved past them, so the lag
- * is an upper bound of the records that wait. Safe for any thread; every call is bounded in time. The caller owns the
- * client.
+ * is an upper bound of the records that wait. Kafka Streams does not move past them in a partition that has brought it
+ * no record since it started, so what a kill leaves behind would count for ever. Given client settings, a lag that stays
+ * as it is from one call to the next is looked into: without a single committed record in it, it is none.
+ *
+ * <p>Safe for any thread; every call is bounded in time. The caller owns the admin client.
  */
 public final class GroupLag {
 
     private final Admin admin;
+    private final @Nullable CommittedRecords records;
+    private final ConcurrentMap<String, Stalled> stalled = new ConcurrentHashMap<>();
 
     public GroupLag(Admin admin) {
         this.admin = admin;
+        this.records = null;
+    }
+
+    /** @param clients settings for a consumer, at least {@code bootstrap.servers} */
+    public GroupLag(Admin admin, Map<String, Object> clients) {
+        this.admin = admin;
+        this.records = new CommittedRecords(clients);
     }
 
     /**
@@ -64,8 +81,38 @@ public final class GroupLag {
             long position = Math.max(beginning, committed.getOrDefault(partition, beginning));
             lags.put(partition, Math.max(0, end - position));
         });
+        if (records != null) {
+            withoutEmptyStretches(group, lags, ends, records);
+        }
         return lags;
     }
+
+    private void withoutEmptyStretches(
+            String group, Map<TopicPartition, Long> lags, Map<TopicPartition, Long> ends, CommittedRecords looked) {
+        Map<TopicPartition, Stretch> toLook = new HashMap<>();
+        lags.forEach((partition, lag) -> {
+            long end = ends.getOrDefault(partition, 0L);
+            Stretch stretch = new Stretch(end - lag, end);
+            Stalled before = stalled.get(group + " " + partition);
+            if (lag == 0 || before == null || !before.stretch().equals(stretch)) {
+                stalled.put(group + " " + partition, new Stalled(stretch, false, false));
+            } else if (!before.looked()) {
+                toLook.put(partition, stretch);
+            }
+        });
+        if (!toLook.isEmpty()) {
+            Set<TopicPartition> empty = looked.without(toLook);
+            toLook.forEach((partition, stretch) ->
+                    stalled.put(group + " " + partition, new Stalled(stretch, true, empty.contains(partition))));
+        }
+        lags.replaceAll((partition, lag) -> {
+            Stalled found = stalled.get(group + " " + partition);
+            return found != null && found.empty() ? 0 : lag;
+        });
+    }
+
+    /** A stretch that a group has not moved in since the last call, whether we looked into it, and what we found. */
+    private record Stalled(Stretch stretch, boolean looked, boolean empty) {}
 
     /**
      * What the group has committed: the next offset that it reads. Partitions without a commit are not in the map.

@@ -333,8 +333,7 @@ class DocumentStoriesTest {
 
         workshop.embedder.heal();
         workshop.settle();
-        assertThat(workshop.textsOf("a.md"))
-                .containsExactly("alpha one\n\nalpha two", "alpha three\n\nalpha four");
+        assertThat(workshop.textsOf("a.md")).containsExactly("alpha one\n\nalpha two", "alpha three\n\nalpha four");
         assertThat(workshop.contentOf("a.md").chunks()).isEqualTo(2);
         assertThat(workshop.pointStore(StateStores.VECTORS)).hasSize(2);
     }
@@ -498,7 +497,9 @@ class DocumentStoriesTest {
         workshop.deliverAll("command");
         workshop.deliverAll("chunk");
         workshop.pass(Workshop.BEAT);
-        assertThat(workshop.embedder.textsEmbedded()).as("embedded, not yet collected").isEqualTo(1);
+        assertThat(workshop.embedder.textsEmbedded())
+                .as("embedded, not yet collected")
+                .isEqualTo(1);
         gone("a.md");
         workshop.deliverAll("command");
         workshop.pass(Workshop.GRACE.plusSeconds(1));

@@ -43,12 +43,15 @@ class IndexTopologyTest {
     void open() {
         embedder.start();
         Properties settings = new Properties();
-        settings.putAll(TopologyGoldenTest.config(Groups.index(Workshop.GENERATION)).originals());
+        settings.putAll(
+                TopologyGoldenTest.config(Groups.index(Workshop.GENERATION)).originals());
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.toString());
         driver = new TopologyTestDriver(
                 TopologyGoldenTest.index(index, embedder), settings, Instant.parse("2026-11-01T10:00:00Z"));
         chunks = driver.createInputTopic(
-                Topics.CHUNKS.name(), new StringSerializer(), Topics.CHUNKS.values().serializer());
+                Topics.CHUNKS.name(),
+                new StringSerializer(),
+                Topics.CHUNKS.values().serializer());
         var topic = Topics.points(Workshop.GENERATION);
         points = driver.createOutputTopic(
                 topic.name(), new StringDeserializer(), topic.values().deserializer());
@@ -69,8 +72,24 @@ class IndexTopologyTest {
 
     private static ChunkRecord chunk(String text, long revision) {
         return new ChunkRecord(
-                1, CONTENT, 0, 0, text.length(), text, text, null, List.of(), 0, 0, null, "text/plain", Map.of(),
-                List.of(), 0, Lane.LIVE, revision);
+                1,
+                CONTENT,
+                0,
+                0,
+                text.length(),
+                text,
+                text,
+                null,
+                List.of(),
+                0,
+                0,
+                null,
+                "text/plain",
+                Map.of(),
+                List.of(),
+                0,
+                Lane.LIVE,
+                revision);
     }
 
     private void beats(int count) {
@@ -139,8 +158,24 @@ class IndexTopologyTest {
     @Test
     void chunkThatCannotBeIndexedIsADeadLetterAndDoesNotStandInTheQueue() {
         ChunkRecord malformed = new ChunkRecord(
-                1, "no content key", 0, 0, 1, "x", "x", null, List.of(), 0, 0, null, "text/plain", Map.of(), List.of(), 0,
-                Lane.LIVE, 1);
+                1,
+                "no content key",
+                0,
+                0,
+                1,
+                "x",
+                "x",
+                null,
+                List.of(),
+                0,
+                0,
+                null,
+                "text/plain",
+                Map.of(),
+                List.of(),
+                0,
+                Lane.LIVE,
+                1);
         chunks.pipeInput(key("x", 1), malformed);
         chunks.pipeInput(key("one", 2), chunk("one", 1));
         beats(3);

@@ -113,8 +113,9 @@ class IngestTopologyTest {
         events.pipeInput("notes:a.md", Events.gone("a.md"));
         TestOutputTopic<String, ContentRecord> contents = output(Topics.CONTENTS);
         TestOutputTopic<String, ChunkRecord> chunks = output(Topics.CHUNKS);
-        assertThat(contents.readValuesToList()).extracting("status").containsExactly(
-                ContentStatus.EXTRACTED, ContentStatus.RETIRED);
+        assertThat(contents.readValuesToList())
+                .extracting("status")
+                .containsExactly(ContentStatus.EXTRACTED, ContentStatus.RETIRED);
         chunks.readValuesToList();
 
         driver.advanceWallClockTime(Workshop.GRACE.plusMillis(250));
@@ -127,15 +128,35 @@ class IngestTopologyTest {
     @Test
     void recordThatBreaksOurCodeIsADeadLetterAndTheNextIsProcessed() {
         FileEvent broken = new FileEvent(
-                1, "event", FileEvent.Type.SEEN, "notes", "b.md", "/b.md", "no/slash/allowed", "public", List.of(), 1,
-                null, null, fichero.schemas.Origin.LIVE, "run", Events.SEEN_AT, new byte[] {65}, null, null, null, null);
+                1,
+                "event",
+                FileEvent.Type.SEEN,
+                "notes",
+                "b.md",
+                "/b.md",
+                "no/slash/allowed",
+                "public",
+                List.of(),
+                1,
+                null,
+                null,
+                fichero.schemas.Origin.LIVE,
+                "run",
+                Events.SEEN_AT,
+                new byte[] {65},
+                null,
+                null,
+                null,
+                null);
         events.pipeInput("notes:b.md", broken);
         events.pipeInput("notes:a.md", Events.seen("a.md", "one"));
 
-        var letters = driver.createOutputTopic(
-                Topics.DEAD_LETTERS, new StringDeserializer(), new ByteArrayDeserializer());
+        var letters =
+                driver.createOutputTopic(Topics.DEAD_LETTERS, new StringDeserializer(), new ByteArrayDeserializer());
         var letter = letters.readRecord();
-        assertThat(letter.headers().lastHeader("fichero.step").value()).asString().isEqualTo("build-contents");
+        assertThat(letter.headers().lastHeader("fichero.step").value())
+                .asString()
+                .isEqualTo("build-contents");
         assertThat(letter.headers().lastHeader("fichero.exception").value())
                 .asString()
                 .isEqualTo("java.lang.IllegalArgumentException");

@@ -54,7 +54,10 @@ class ProcessorIT {
     }
 
     private static void eventually(ThrowingRunnable assertion) {
-        await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(100)).untilAsserted(assertion);
+        await().dontCatchUncaughtExceptions()
+                .atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(assertion);
     }
 
     private static void assertIndexed(RunningProcessors running, String... paths) {
@@ -72,9 +75,11 @@ class ProcessorIT {
         try (RunningProcessors running = start()) {
             running.send(Events.seen("a.md", GUIDE), Events.seen("b.md", GUIDE + "\n\nthird"));
             eventually(() -> assertIndexed(running, "a.md", "b.md"));
-            assertThat(index.points()).hasSize(5).allSatisfy((id, point) -> assertThat(point.vector())
-                    .isNotNull());
-            assertThat(running.newest(Topics.points(RunningProcessors.GENERATION.name()))).hasSize(5);
+            assertThat(index.points())
+                    .hasSize(5)
+                    .allSatisfy((id, point) -> assertThat(point.vector()).isNotNull());
+            assertThat(running.newest(Topics.points(RunningProcessors.GENERATION.name())))
+                    .hasSize(5);
             assertThat(embedder.textsEmbedded()).isEqualTo(3);
             eventually(() -> assertThat(running.lag()).isZero());
 
@@ -154,7 +159,9 @@ class ProcessorIT {
             assertThat(embedder.timesByText())
                     .containsOnlyKeys("first paragraph", "second paragraph", "new paragraph")
                     .allSatisfy((text, times) -> assertThat(times).isEqualTo(1));
-            assertThat(index.history()).as("only the point that had no vector is written").hasSize(changes + 1);
+            assertThat(index.history())
+                    .as("only the point that had no vector is written")
+                    .hasSize(changes + 1);
             eventually(() -> assertThat(running.lag()).isZero());
         }
     }

@@ -70,11 +70,13 @@ class RandomStoryTest {
         Expected expected = Expected.of(story.held);
         Map<PointId, IndexChange.Upsert> points = workshop.index.points();
         Map<String, Set<String>> filesByText = new TreeMap<>();
-        points.values().forEach(point -> filesByText.put(
-                point.chunk().content() + " " + point.chunk().chunkIndex() + " " + point.chunk().text(),
-                point.chunk().locations().stream()
-                        .map(at -> at.file() + at.tags())
-                        .collect(Collectors.toCollection(TreeSet::new))));
+        points.values()
+                .forEach(point -> filesByText.put(
+                        point.chunk().content() + " " + point.chunk().chunkIndex() + " "
+                                + point.chunk().text(),
+                        point.chunk().locations().stream()
+                                .map(at -> at.file() + at.tags())
+                                .collect(Collectors.toCollection(TreeSet::new))));
         assertThat(filesByText).as(seed).isEqualTo(expected.filesByText);
         assertThat(points.values()).as(seed).allMatch(point -> point.vector() != null);
 

@@ -46,13 +46,12 @@ final class RunningProcessors implements AutoCloseable {
     private final IngestProcessor ingest;
     private final IndexProcessor indexing;
     private final KafkaProducer<String, byte[]> producer;
+    private final Admin admin;
+    private final GroupLag lag;
 
     RunningProcessors(
-            String bootstrapServers,
-            Path state,
-            PlainTextExtractor extractor,
-            InstantEmbedder embedder,
-            MapIndex index) throws InterruptedException {
+            String bootstrapServers, Path state, PlainTextExtractor extractor, InstantEmbedder embedder, MapIndex index)
+            throws InterruptedException {
         this.extractor = extractor;
         this.embedder = embedder;
         this.index = index;
@@ -71,6 +70,8 @@ final class RunningProcessors implements AutoCloseable {
         ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), GENERATION, clock, fatal::add);
         indexing = new IndexProcessor(settings, GENERATION, index, embedder, clock, fatal::add);
         producer = new KafkaProducer<>(kafka, new StringSerializer(), new ByteArraySerializer());
+        admin = Admin.create(kafka);
+        lag = new GroupLag(admin, kafka);
         ingest.start();
         caughtUp = indexing.start();
         if (!ingest.awaitRunning(LONG_ENOUGH) || !indexing.awaitRunning(LONG_ENOUGH)) {
@@ -81,9 +82,7 @@ final class RunningProcessors implements AutoCloseable {
 
     void send(FileEvent... events) {
         for (FileEvent event : events) {
-            sendRaw(
-                    event.file(),
-                    Topics.FILE_EVENTS.values().serializer().serialize(Topics.FILE_EVENTS.name(), event));
+            sendRaw(event.file(), Topics.FILE_EVENTS.values().serializer().serialize(Topics.FILE_EVENTS.name(), event));
         }
     }
 
@@ -123,11 +122,8 @@ final class RunningProcessors implements AutoCloseable {
 
     /** How far both groups are behind, together. */
     long lag() {
-        try (Admin admin = Admin.create(kafka)) {
-            GroupLag lag = new GroupLag(admin);
-            return lag.total(Groups.INGEST, Groups.INGEST_TOPICS)
-                    + lag.total(Groups.index(GENERATION.name()), List.of(Topics.CHUNKS.name()));
-        }
+        return lag.total(Groups.INGEST, Groups.INGEST_TOPICS)
+                + lag.total(Groups.index(GENERATION.name()), List.of(Topics.CHUNKS.name()));
     }
 
     @Override
@@ -135,5 +131,6 @@ final class RunningProcessors implements AutoCloseable {
         ingest.close();
         indexing.close();
         producer.close(Duration.ofSeconds(5));
+        admin.close(Duration.ofSeconds(5));
     }
 }

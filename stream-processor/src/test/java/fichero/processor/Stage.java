@@ -48,7 +48,8 @@ final class Stage<I, O> implements AutoCloseable {
         Topology topology = new Topology();
         inputs.forEach(
                 (topic, serde) -> topology.addSource(topic, new StringDeserializer(), serde.deserializer(), topic));
-        topology.addProcessor(name, () -> new Revivable(of.get()), inputs.keySet().toArray(String[]::new));
+        topology.addProcessor(
+                name, () -> new Revivable(of.get()), inputs.keySet().toArray(String[]::new));
         for (StateStores.Store<?> store : stores) {
             topology.addStateStore(store.builder(), name);
         }

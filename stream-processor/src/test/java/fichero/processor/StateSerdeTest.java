@@ -24,9 +24,24 @@ class StateSerdeTest {
     private static final Instant NOW = Instant.parse("2026-11-02T10:00:00.123Z");
 
     private static final ChunkRecord CHUNK = new ChunkRecord(
-            1, "main/public/" + "a".repeat(64), 4, 10, 14, "text", "title\ntext", null, List.of("One", "Two"), 0, 0, null,
-            "text/plain", Map.of("tags", List.of("a", "b"), "year", 2026L, "score", 0.5, "draft", false), List.of(), 0,
-            Lane.BULK, 0);
+            1,
+            "main/public/" + "a".repeat(64),
+            4,
+            10,
+            14,
+            "text",
+            "title\ntext",
+            null,
+            List.of("One", "Two"),
+            0,
+            0,
+            null,
+            "text/plain",
+            Map.of("tags", List.of("a", "b"), "year", 2026L, "score", 0.5, "draft", false),
+            List.of(),
+            0,
+            Lane.BULK,
+            0);
 
     private static <T> T roundTrip(Class<T> type, T value) {
         Serde<T> serde = new StateSerde<>(type);
@@ -36,9 +51,32 @@ class StateSerdeTest {
     @Test
     void contentStateSurvives() {
         ContentRecord record = new ContentRecord(
-                1, "main", "public", "a".repeat(64), "doc_" + "a".repeat(32), ContentStatus.RETIRED, null, null, null,
-                "a.md", null, 3, null, null, 7, Map.of("n", 1L), List.of("w"), 5, 1, 0, List.of("notes:a.md"), 1, 2,
-                "f", NOW, NOW);
+                1,
+                "main",
+                "public",
+                "a".repeat(64),
+                "doc_" + "a".repeat(32),
+                ContentStatus.RETIRED,
+                null,
+                null,
+                null,
+                "a.md",
+                null,
+                3,
+                null,
+                null,
+                7,
+                Map.of("n", 1L),
+                List.of("w"),
+                5,
+                1,
+                0,
+                List.of("notes:a.md"),
+                1,
+                2,
+                "f",
+                NOW,
+                NOW);
         ContentState state = new ContentState(record, ContentStatus.EXTRACTED, 2, 1, 3, NOW);
         assertThat(roundTrip(ContentState.class, state)).isEqualTo(state);
         ContentState held = new ContentState(record, ContentStatus.EXTRACTED, 2, 1, 3, null);
@@ -47,8 +85,13 @@ class StateSerdeTest {
 
     @Test
     void locationsAndFencesSurvive() {
-        LocationState location =
-                new LocationState("notes:a.md", "/a.md", List.of("red"), 3, false, List.of(new LocationState.Replaced("main/public/x", 3)));
+        LocationState location = new LocationState(
+                "notes:a.md",
+                "/a.md",
+                List.of("red"),
+                3,
+                false,
+                List.of(new LocationState.Replaced("main/public/x", 3)));
         assertThat(roundTrip(LocationState.class, location)).isEqualTo(location);
         LocationState fence = new LocationState("notes:a.md", "", List.of(), 3, true, List.of());
         assertThat(roundTrip(LocationState.class, fence)).isEqualTo(fence);
@@ -75,8 +118,8 @@ class StateSerdeTest {
         Serde<PendingEntry> serde = new StateSerde<>(PendingEntry.class);
         assertThat(serde.serializer().serialize("pending", null)).isNull();
         assertThat(serde.deserializer().deserialize("pending", null)).isNull();
-        assertThatThrownBy(() ->
-                        serde.deserializer().deserialize("pending", "no json".getBytes(StandardCharsets.UTF_8)))
+        assertThatThrownBy(
+                        () -> serde.deserializer().deserialize("pending", "no json".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(SerializationException.class)
                 .hasMessageContaining("pending");
     }

@@ -81,7 +81,8 @@ class TopologyGoldenTest {
             Files.writeString(golden, now);
         }
         assertThat(now)
-                .as("the topology differs from %s; when that is intended, run this test with -Dfichero.golden.write=true",
+                .as(
+                        "the topology differs from %s; when that is intended, run this test with -Dfichero.golden.write=true",
                         golden)
                 .isEqualTo(Files.readString(golden));
     }

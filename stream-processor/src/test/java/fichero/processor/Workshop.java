@@ -219,7 +219,8 @@ final class Workshop implements AutoCloseable {
     /** Texts that the index finds for a file, in order. */
     List<String> textsOf(String path) {
         return index.chunks().stream()
-                .filter(chunk -> chunk.locations().stream().anyMatch(at -> at.file().equals("notes:" + path)))
+                .filter(chunk ->
+                        chunk.locations().stream().anyMatch(at -> at.file().equals("notes:" + path)))
                 .sorted((a, b) -> Integer.compare(a.chunkIndex(), b.chunkIndex()))
                 .map(chunk -> chunk.text())
                 .toList();
@@ -238,8 +239,8 @@ final class Workshop implements AutoCloseable {
     }
 
     static String keyOf(String text) {
-        return ContentKey.parse("main/public/" + fichero.core.identity.ContentHash.of(
-                        text.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        return ContentKey.parse("main/public/"
+                        + fichero.core.identity.ContentHash.of(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .toString();
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,7 +116,7 @@ final class InFlight implements Runnable {
             long records = lag.total(Groups.INGEST, Groups.INGEST_TOPICS);
             taken(committed, records, before);
             failing = false;
-        } catch (BrokerException e) {
+        } catch (BrokerException | KafkaException e) {
             if (!failing && !stopped.getAsBoolean()) {
                 failing = true;
                 log.atWarn().setCause(e).log("the processor's progress is unknown, so scans wait");

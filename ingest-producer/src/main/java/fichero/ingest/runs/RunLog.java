@@ -20,6 +20,7 @@ import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -161,6 +162,15 @@ public final class RunLog implements AutoCloseable {
         entry.last = record;
         entry.lastAt = clock.instant();
         entry.failed = false;
+        try {
+            write(entry, record);
+        } catch (KafkaException e) {
+            entry.failed = true;
+            log.atWarn().addKeyValue("runId", record.runId()).setCause(e).log("run record not written");
+        }
+    }
+
+    private void write(Entry entry, RunRecord record) {
         write(record, (metadata, error) -> {
             if (error != null) {
                 entry.failed = true;

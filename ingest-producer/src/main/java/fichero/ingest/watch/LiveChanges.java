@@ -94,13 +94,27 @@ final class LiveChanges implements Runnable {
                     continue;
                 }
                 for (FolderWatch.Change change : watch.poll(POLL)) {
-                    follow(watch, change);
+                    followOrScan(watch, change);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ClosedWatchServiceException e) {
             // Closed to stop us.
+        }
+    }
+
+    /** One change that cannot be followed must not end the watch. */
+    private void followOrScan(FolderWatch watch, FolderWatch.Change change) {
+        try {
+            follow(watch, change);
+        } catch (RuntimeException e) {
+            log.atError()
+                    .addKeyValue("source", source.name())
+                    .addKeyValue("folder", change.folder())
+                    .setCause(e)
+                    .log("a change could not be followed, so the source is scanned");
+            scans.request("failed_change", false, settleTime);
         }
     }
 

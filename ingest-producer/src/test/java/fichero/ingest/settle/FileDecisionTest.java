@@ -87,8 +87,9 @@ class FileDecisionTest {
     void fileOverTheLimitIsUnreadableAndToldOnce() {
         Look look = new Look.File(new Stamp(MAX + 1, 0, null));
         assertThat(of(null, look))
-                .isInstanceOfSatisfying(FileDecision.Tell.class, tell -> assertThat(tell.reason())
-                        .isEqualTo("too_large"));
+                .isInstanceOfSatisfying(
+                        FileDecision.Tell.class,
+                        tell -> assertThat(tell.reason()).isEqualTo("too_large"));
         assertThat(of(Known.other(State.UNREADABLE, null, LABELS, "too_large"), look))
                 .isEqualTo(new FileDecision.Keep());
     }

@@ -154,8 +154,7 @@ class SettleWindowTest {
 
     @Test
     void nobodyWaitsForAFileThatIsKnownNeverToRest() {
-        window.seen(new Sighting(
-                "notes", "log.txt", Path.of("log.txt"), Origin.LIVE, stamp(1), false, false, watch));
+        window.seen(new Sighting("notes", "log.txt", Path.of("log.txt"), Origin.LIVE, stamp(1), false, false, watch));
         assertThat(window.waiting("notes")).isZero();
         pass(SETTLE);
         Pending path = take();

@@ -118,7 +118,10 @@ class TreeWalkTest {
 
     @Test
     void namesThatAreNoTextAreSpelledSoThatTheyStayApart() throws Exception {
-        Process made = new ProcessBuilder("sh", "-c", "printf x > \"$(printf 'caf\\351 1.md')\"; printf y > \"$(printf 'caf\\352 1.md')\"")
+        Process made = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "printf x > \"$(printf 'caf\\351 1.md')\"; printf y > \"$(printf 'caf\\352 1.md')\"")
                 .directory(root.toFile())
                 .start();
         assertThat(made.waitFor()).isZero();

@@ -269,9 +269,7 @@ final class Contents {
         }
         stores.locations()
                 .release(
-                        key,
-                        location -> location.replaces()
-                                .forEach(before -> replaced(location.file(), before, now)));
+                        key, location -> location.replaces().forEach(before -> replaced(location.file(), before, now)));
         return state.withWaitingReplacements(0);
     }
 

@@ -130,7 +130,8 @@ class CatalogueDecisionTest {
         assertThat(decision.detach()).isEqualTo(key("one"));
         assertThat(decision.record().state()).isEqualTo(State.IGNORED);
         assertThat(decision.record().reason()).isEqualTo("*.md");
-        assertThat(decide(null, Events.ignored("b.md", "*.md")).record().state()).isEqualTo(State.IGNORED);
+        assertThat(decide(null, Events.ignored("b.md", "*.md")).record().state())
+                .isEqualTo(State.IGNORED);
         assertThat(decide(decision.record(), Events.ignored("a.md", "*.md"))).isNull();
     }
 
@@ -165,14 +166,7 @@ class CatalogueDecisionTest {
     void unreadableFileUnderOtherSettingsGoesOnNamingWhatIsAttached() {
         FileRecord one = after(Events.seen("a.md", "one"));
         FileEvent elsewhere = Events.event(
-                FileEvent.Type.UNREADABLE,
-                "a.md",
-                Origin.SCAN,
-                "session:s1",
-                List.of("red"),
-                null,
-                null,
-                "unreadable");
+                FileEvent.Type.UNREADABLE, "a.md", Origin.SCAN, "session:s1", List.of("red"), null, null, "unreadable");
         FileRecord unreadable = decide(one, elsewhere).record();
 
         assertThat(unreadable.contentKey()).isEqualTo(key("one"));

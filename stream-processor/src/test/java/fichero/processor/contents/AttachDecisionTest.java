@@ -37,8 +37,31 @@ class AttachDecisionTest {
 
     private static ContentState state(ContentStatus status, String reason, int parts) {
         ContentRecord record = new ContentRecord(
-                1, "main", "public", "a".repeat(64), "doc_" + "a".repeat(32), status, reason, null, null, "a.md",
-                "text/plain", 3, null, null, null, Map.of(), List.of(), parts, 0, 0, List.of(), 0, 1, "reader-1", NOW,
+                1,
+                "main",
+                "public",
+                "a".repeat(64),
+                "doc_" + "a".repeat(32),
+                status,
+                reason,
+                null,
+                null,
+                "a.md",
+                "text/plain",
+                3,
+                null,
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                parts,
+                0,
+                0,
+                List.of(),
+                0,
+                1,
+                "reader-1",
+                NOW,
                 NOW);
         return new ContentState(record, status, parts, 0, 0, null);
     }
@@ -74,11 +97,10 @@ class AttachDecisionTest {
     @EnumSource(Reason.class)
     void quarantinedContentIsTriedAgainOnlyWhenTheReasonIsNotInItsBytes(Reason reason) {
         ContentState failed = state(ContentStatus.QUARANTINED, reason.code(), 0);
-        boolean passing =
-                switch (reason) {
-                    case REFERENCE_UNREACHABLE, UNSTABLE, INTERNAL_ERROR -> true;
-                    default -> false;
-                };
+        boolean passing = switch (reason) {
+            case REFERENCE_UNREACHABLE, UNSTABLE, INTERNAL_ERROR -> true;
+            default -> false;
+        };
 
         assertThat(AttachDecision.of(failed, attach(false), "reader-1"))
                 .isEqualTo(passing ? AttachDecision.PROCESS : AttachDecision.KEEP);

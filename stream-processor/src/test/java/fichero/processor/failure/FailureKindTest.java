@@ -30,7 +30,8 @@ class FailureKindTest {
 
     @Test
     void anythingElseIsABug() {
-        assertThat(FailureKind.of(new StreamsException(new NullPointerException()))).isEqualTo(FailureKind.BUG);
+        assertThat(FailureKind.of(new StreamsException(new NullPointerException())))
+                .isEqualTo(FailureKind.BUG);
     }
 
     @Test

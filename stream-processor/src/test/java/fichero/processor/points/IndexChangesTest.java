@@ -24,8 +24,8 @@ class IndexChangesTest {
     @Test
     void pointIsPutWholeWithAllThatItsChunkSays() {
         float[] vector = {0.6f, 0.8f};
-        IndexChange.Upsert change =
-                (IndexChange.Upsert) IndexChanges.of(KEY, new PointRecord(1, ChunkFixture.chunk("some text", 3), Vectors.encode(vector)));
+        IndexChange.Upsert change = (IndexChange.Upsert)
+                IndexChanges.of(KEY, new PointRecord(1, ChunkFixture.chunk("some text", 3), Vectors.encode(vector)));
 
         assertThat(change.vector()).containsExactly(vector);
         IndexedChunk chunk = change.chunk();

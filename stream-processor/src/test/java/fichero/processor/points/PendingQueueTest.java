@@ -25,9 +25,7 @@ class PendingQueueTest {
 
     private static KeyValueStore<String, PendingEntry> store() {
         var store = Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore("pending"),
-                        Serdes.String(),
-                        new StateSerde<>(PendingEntry.class))
+                        Stores.inMemoryKeyValueStore("pending"), Serdes.String(), new StateSerde<>(PendingEntry.class))
                 .withLoggingDisabled()
                 .withCachingDisabled()
                 .build();

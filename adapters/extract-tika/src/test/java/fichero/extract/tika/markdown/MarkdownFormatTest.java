@@ -99,9 +99,11 @@ class MarkdownFormatTest {
         String spanish = "El pan se hace con harina, agua, sal y tiempo; primero se mezcla todo en un "
                 + "cuenco grande y se deja reposar una hora, para que la harina beba el agua.";
 
-        assertThat(parse("a.md", "---\nlang: en-GB\n---\n" + spanish).language()).isEqualTo("en");
+        assertThat(parse("a.md", "---\nlang: en-GB\n---\n" + spanish).language())
+                .isEqualTo("en");
         assertThat(parse("a.md", "---\nlanguage: Spanish\n---\nok").language()).isEqualTo("es");
-        assertThat(parse("a.md", "---\nlanguage: python\n---\n" + spanish).language()).isEqualTo("es");
+        assertThat(parse("a.md", "---\nlanguage: python\n---\n" + spanish).language())
+                .isEqualTo("es");
     }
 
     @Test

@@ -25,7 +25,8 @@ class TextDecoderTest {
     @ParameterizedTest
     @ValueSource(strings = {"windows-1252", "ISO-8859-1", "UTF-16LE", "UTF-8"})
     void spanishIsReadWithoutAMark(String charset) throws IOException {
-        assertThat(TextDecoder.decode(SPANISH.getBytes(Charset.forName(charset)), null).text())
+        assertThat(TextDecoder.decode(SPANISH.getBytes(Charset.forName(charset)), null)
+                        .text())
                 .isEqualTo(SPANISH);
     }
 
@@ -34,9 +35,11 @@ class TextDecoderTest {
         String russian = "Все люди рождаются свободными и равными в своём достоинстве и правах. Они наделены разумом.";
         String japanese = "すべての人間は、生まれながらにして自由であり、かつ、尊厳と権利とについて平等である。";
 
-        assertThat(TextDecoder.decode(russian.getBytes(Charset.forName("windows-1251")), null).text())
+        assertThat(TextDecoder.decode(russian.getBytes(Charset.forName("windows-1251")), null)
+                        .text())
                 .isEqualTo(russian);
-        assertThat(TextDecoder.decode(japanese.getBytes(Charset.forName("Shift_JIS")), null).text())
+        assertThat(TextDecoder.decode(japanese.getBytes(Charset.forName("Shift_JIS")), null)
+                        .text())
                 .isEqualTo(japanese);
     }
 
@@ -62,6 +65,8 @@ class TextDecoderTest {
         Charset latin2 = Charset.forName("ISO-8859-2");
 
         assertThat(TextDecoder.decode("żółć".getBytes(latin2), latin2).text()).isEqualTo("żółć");
-        assertThat(TextDecoder.decode("żółć".getBytes(StandardCharsets.UTF_8), latin2).text()).isEqualTo("żółć");
+        assertThat(TextDecoder.decode("żółć".getBytes(StandardCharsets.UTF_8), latin2)
+                        .text())
+                .isEqualTo("żółć");
     }
 }

@@ -18,7 +18,8 @@ class DocxFormatTest {
         ExtractedDocument document = Documents.parse("word_sample.docx", Files.readAllBytes(file));
 
         assertThat(outline(document))
-                .contains("HEADING1 Swimming in the lake", "LIST1 · Paddle about", "LIST1 2. Don’t forget to drink water")
+                .contains(
+                        "HEADING1 Swimming in the lake", "LIST1 · Paddle about", "LIST1 2. Don’t forget to drink water")
                 .anyMatch(block -> block.startsWith("TABLE Food | Calories per portion\n"));
         assertThat(document.metadata()).containsEntry("author", "Christoph Auer");
         assertThat(document.pageCount()).isNull();

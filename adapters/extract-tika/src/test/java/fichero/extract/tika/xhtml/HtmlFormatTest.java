@@ -12,9 +12,7 @@ class HtmlFormatTest {
 
     @Test
     void structureIsKeptAndNoiseIsNot() {
-        ExtractedDocument document = parse(
-                "a.html",
-                """
+        ExtractedDocument document = parse("a.html", """
                 <html lang="es-MX"><head><title> El  pan </title><style>p {}</style></head><body>
                 <h1>Pan <em>de</em>
                  pueblo</h1><script>var x = 1;</script>
@@ -49,7 +47,8 @@ class HtmlFormatTest {
 
     @Test
     void aTitleThatIsMissingIsTheFirstHeading() {
-        assertThat(parse("a.html", "<p>antes</p><h2>Título</h2><p>después</p>").title()).isEqualTo("Título");
+        assertThat(parse("a.html", "<p>antes</p><h2>Título</h2><p>después</p>").title())
+                .isEqualTo("Título");
     }
 
     @Test
@@ -62,7 +61,8 @@ class HtmlFormatTest {
 
     @Test
     void aNoteThatOpensWithHtmlIsStillANote() {
-        assertThat(parse("README.md", "<h1 align=\"center\">Hola</h1>\n\n# Título\n").detectedType())
+        assertThat(parse("README.md", "<h1 align=\"center\">Hola</h1>\n\n# Título\n")
+                        .detectedType())
                 .isEqualTo("text/markdown");
     }
 }
