@@ -75,12 +75,12 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("fichero..")
             .should()
-            .resideOutsideOfPackages(VAGUE.stream().map(name -> "..".concat(name).concat("..")).toArray(String[]::new))
+            .resideOutsideOfPackages(
+                    VAGUE.stream().map(name -> "..".concat(name).concat("..")).toArray(String[]::new))
             .because("a package is named after what is in it");
 
     @ArchTest
-    static final ArchRule NO_STATE_IS_SHARED_BY_INSTANCES = fields()
-            .that()
+    static final ArchRule NO_STATE_IS_SHARED_BY_INSTANCES = fields().that()
             .areStatic()
             .and()
             .areDeclaredInClassesThat()
