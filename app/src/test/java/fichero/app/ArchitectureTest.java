@@ -39,7 +39,7 @@ class ArchitectureTest {
             .definedBy("fichero.query..")
             .layer("app")
             .definedBy("fichero.app..")
-            .layer("testkit")
+            .optionalLayer("testkit")
             .definedBy("fichero.testkit..")
             .whereLayer("schemas")
             .mayNotAccessAnyLayer()
@@ -75,16 +75,19 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("fichero..")
             .should()
-            .resideOutsideOfPackages(VAGUE.stream().map(name -> "..".concat(name).concat("..")).toArray(String[]::new))
+            .resideOutsideOfPackages(
+                    VAGUE.stream().map(name -> "..".concat(name).concat("..")).toArray(String[]::new))
             .because("a package is named after what is in it");
 
     @ArchTest
-    static final ArchRule NO_STATE_IS_SHARED_BY_INSTANCES = fields()
-            .that()
+    static final ArchRule NO_STATE_IS_SHARED_BY_INSTANCES = fields().that()
             .areStatic()
             .and()
             .areDeclaredInClassesThat()
             .resideInAPackage("fichero..")
+            .and()
+            // A native library is loaded once in a JVM, whatever is started in it.
+            .doNotHaveFullName("fichero.embed.onnx.NativeLibraries.loaded")
             .should()
             .beFinal()
             .because("two instances live in one JVM");

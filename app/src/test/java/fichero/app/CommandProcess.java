@@ -72,9 +72,9 @@ final class CommandProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** SIGTERM. */
+    /** SIGTERM; {@link Process#destroy()} would close what it still writes as well. */
     int terminate() throws InterruptedException {
-        process.destroy();
+        process.toHandle().destroy();
         return awaitExit();
     }
 

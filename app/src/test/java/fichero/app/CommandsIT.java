@@ -34,9 +34,9 @@ class CommandsIT {
             assertThat(fichero.awaitLine()).matches("Fichero is ready: http://127\\.0\\.0\\.1:\\d+");
             assertThat(new InstanceFile(new DataDirectory(data())).read()).isPresent();
 
-            await().atMost(Duration.ofMinutes(3)).untilAsserted(() -> assertThat(
-                            succeed("query", "bundle", "--mode", "keyword"))
-                    .anySatisfy(line -> assertThat(line).contains("tar.md")));
+            await().atMost(Duration.ofMinutes(3))
+                    .untilAsserted(() -> assertThat(succeed("query", "bundle", "--mode", "keyword"))
+                            .anySatisfy(line -> assertThat(line).contains("tar.md")));
             assertThat(succeed("status")).anySatisfy(line -> assertThat(line).contains("indexed"));
             assertThat(succeed("topics", "apply", "--check")).containsExactly("The topics are as declared.");
 
@@ -69,8 +69,8 @@ class CommandsIT {
 
     @Test
     void wrongSettingsStopItBeforeAnythingIsWrittenAndAllAreTold() throws Exception {
-        try (CommandProcess fichero =
-                CommandProcess.start(temporary, "up", "/no/such/folder", "--data-dir", data().toString(), "--port", "x")) {
+        try (CommandProcess fichero = CommandProcess.start(
+                temporary, "up", "/no/such/folder", "--data-dir", data().toString(), "--port", "x")) {
             assertThat(fichero.awaitExit()).isEqualTo(2);
             assertThat(fichero.errors()).contains("/no/such/folder does not exist", "http.port", "'x'");
             assertThat(data()).doesNotExist();
@@ -79,8 +79,8 @@ class CommandsIT {
 
     @Test
     void aCommandWithoutAnInstanceSaysWhatToDo() throws Exception {
-        try (CommandProcess query = CommandProcess.start(
-                temporary, "query", "x", "--data-dir", data().toString(), "--port", "1")) {
+        try (CommandProcess query =
+                CommandProcess.start(temporary, "query", "x", "--data-dir", data().toString(), "--port", "1")) {
             assertThat(query.awaitExit()).isEqualTo(1);
             assertThat(query.errors()).contains("No Fichero answers at http://127.0.0.1:1", "fichero up");
         }

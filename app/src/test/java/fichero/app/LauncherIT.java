@@ -58,8 +58,7 @@ class LauncherIT {
         assertThat(calls()).hasSize(1);
 
         Path source = Files.writeString(home.resolve("app/src/main/New.java"), "");
-        Files.setLastModifiedTime(
-                source, FileTime.from(Instant.now().plusSeconds(2)));
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(2)));
 
         run("help");
         assertThat(calls()).hasSize(2);
@@ -101,11 +100,17 @@ class LauncherIT {
 
     @Test
     void aLocaleThatCannotSpellFileNamesIsReplacedAndAGoodOneKept() throws Exception {
-        assertThat(run(home.resolve("fichero"), Map.of("LANG", "C"), "help").lines().get(0))
+        assertThat(run(home.resolve("fichero"), Map.of("LANG", "C"), "help")
+                        .lines()
+                        .get(0))
                 .matches("LC_ALL=.*(UTF-8|utf8)");
-        assertThat(run(home.resolve("fichero"), Map.of("LC_ALL", "POSIX"), "help").lines().get(0))
+        assertThat(run(home.resolve("fichero"), Map.of("LC_ALL", "POSIX"), "help")
+                        .lines()
+                        .get(0))
                 .matches("LC_ALL=.*(UTF-8|utf8)");
-        assertThat(run(home.resolve("fichero"), Map.of("LANG", "es_ES.UTF-8"), "help").lines().get(0))
+        assertThat(run(home.resolve("fichero"), Map.of("LANG", "es_ES.UTF-8"), "help")
+                        .lines()
+                        .get(0))
                 .isEqualTo("LC_ALL=");
     }
 
@@ -139,7 +144,8 @@ class LauncherIT {
     private Process start(Path script, Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(Arrays.asList(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(Path.of("/").toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(Path.of("/").toFile());
         Map<String, String> all = new TreeMap<>(environment);
         all.put("PATH", tools + ":/usr/bin:/bin");
         all.put("JAVA_HOME", tools.getParent().toString());

@@ -58,13 +58,13 @@ final class ApiClient {
             var response = http.send(request, BodyHandlers.ofByteArray());
             JsonNode body = Json.mapper().readTree(response.body());
             if (response.statusCode() >= 400) {
-                throw new CommandFailedException(body.path("detail").asText(body.path("title").asText("HTTP "
-                        + response.statusCode())));
+                throw new CommandFailedException(
+                        body.path("detail").asText(body.path("title").asText("HTTP " + response.statusCode())));
             }
             return body;
         } catch (ConnectException e) {
-            throw new CommandFailedException(
-                    "No Fichero answers at " + url + ". Start one with 'fichero up DIR', or name its --data-dir or --port.");
+            throw new CommandFailedException("No Fichero answers at " + url
+                    + ". Start one with 'fichero up DIR', or name its --data-dir or --port.");
         } catch (IOException e) {
             throw new CommandFailedException("What answers at " + url + " is no Fichero, or it broke off: " + e);
         }

@@ -35,7 +35,8 @@ final class CommonOptions {
 
     /** Whether a port was named for this very call, and so which instance is meant. */
     boolean namesPort() {
-        return port != null || !System.getenv().getOrDefault("FICHERO_HTTP_PORT", "").isBlank();
+        return port != null
+                || !System.getenv().getOrDefault("FICHERO_HTTP_PORT", "").isBlank();
     }
 
     private Map<String, String> flags() {

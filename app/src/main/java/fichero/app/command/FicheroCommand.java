@@ -30,10 +30,17 @@ import picocli.CommandLine.Spec;
         })
 public final class FicheroCommand implements Runnable {
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, scope = CommandLine.ScopeType.INHERIT, description = "Shows help.")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = CommandLine.ScopeType.INHERIT,
+            description = "Shows help.")
     private boolean help;
 
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Shows the version.")
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Shows the version.")
     private boolean version;
 
     @Spec

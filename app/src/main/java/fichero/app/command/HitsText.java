@@ -38,10 +38,13 @@ final class HitsText {
         if (others > 0) {
             place.append(' ').append(texts.get("query.copies", others));
         }
-        if (hit.path("page").isInt()) {
-            place.append(", ").append(texts.get("query.page", hit.path("page").asInt()));
+        if (hit.path("page").isIntegralNumber()) {
+            place.append(", ").append(texts.get("query.page", hit.path("page").asLong()));
         }
-        return place.append("  [").append(String.format("%.3f", hit.path("score").asDouble())).append(']').toString();
+        return place.append("  [")
+                .append(String.format("%.3f", hit.path("score").asDouble()))
+                .append(']')
+                .toString();
     }
 
     private static String heading(JsonNode hit) {
@@ -60,7 +63,9 @@ final class HitsText {
 
     private static String excerpt(JsonNode hit) {
         JsonNode highlight = hit.path("highlights").path(0);
-        String text = highlight.isTextual() ? plain(highlight.asText()) : hit.path("text").asText();
+        String text = highlight.isTextual()
+                ? plain(highlight.asText())
+                : hit.path("text").asText();
         String line = text.replaceAll("\\s+", " ").strip();
         return line.length() <= EXCERPT ? line : line.substring(0, line.offsetByCodePoints(0, cut(line))) + "…";
     }

@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "serve",
-        description = "Only answers over HTTP. With the Lucene index it keeps a copy of its own, filled from the topics.")
+        description =
+                "Only answers over HTTP. With the Lucene index it keeps a copy of its own, filled from the topics.")
 final class ServeCommand extends StayingCommand {
 
     ServeCommand(Pieces pieces) {

@@ -22,7 +22,8 @@ final class ShowHelp implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine fichero = java.util.Objects.requireNonNull(spec).parent().commandLine();
-        CommandLine explained = command == null ? fichero : fichero.getSubcommands().get(command);
+        CommandLine explained =
+                command == null ? fichero : fichero.getSubcommands().get(command);
         if (explained == null) {
             throw new ParameterException(fichero, "There is no command '" + command + "'.");
         }

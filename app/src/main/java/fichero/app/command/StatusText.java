@@ -17,8 +17,8 @@ final class StatusText {
         lines.add(texts.get("status.files", files.path("total").asLong()));
         files.path("by_state")
                 .fields()
-                .forEachRemaining(state -> lines.add(String.format(
-                        "  %8d  %s", state.getValue().asLong(), texts.word(state.getKey()))));
+                .forEachRemaining(state ->
+                        lines.add(String.format("  %8d  %s", state.getValue().asLong(), texts.word(state.getKey()))));
         lines.add(texts.get(
                 "status.contents",
                 answer.path("contents").path("total").asLong(),
@@ -35,7 +35,9 @@ final class StatusText {
         String line = "  "
                 + texts.get(
                         "status.stage",
-                        String.format("%-10s", texts.word("stage." + stage.path("name").asText())),
+                        String.format(
+                                "%-10s",
+                                texts.word("stage." + stage.path("name").asText())),
                         lag.isNumber() ? lag.asText() : "?",
                         stage.path("waiting").asText(),
                         stage.path("rate_per_second").asDouble());

@@ -42,7 +42,9 @@ final class TopicsCommand implements Runnable {
         @Mixin
         private final CommonOptions options = new CommonOptions();
 
-        @Option(names = "--check", description = "Change nothing; tell the differences, and exit with 1 if there are any.")
+        @Option(
+                names = "--check",
+                description = "Change nothing; tell the differences, and exit with 1 if there are any.")
         private boolean check;
 
         @Spec

@@ -118,9 +118,15 @@ final class DeclaredSettings {
             "default",
             "Collection that its files belong to, for searches.");
     static final Setting<String> SOURCE_INCLUDE = new Setting<>(
-            "sources[].include", Kind.text(), null, "List of gitignore patterns; only matching files are read. Default: all files.");
-    static final Setting<String> SOURCE_EXCLUDE =
-            new Setting<>("sources[].exclude", Kind.text(), null, "List of gitignore patterns of files and folders that are not read.");
+            "sources[].include",
+            Kind.text(),
+            null,
+            "List of gitignore patterns; only matching files are read. Default: all files.");
+    static final Setting<String> SOURCE_EXCLUDE = new Setting<>(
+            "sources[].exclude",
+            Kind.text(),
+            null,
+            "List of gitignore patterns of files and folders that are not read.");
     static final Setting<AccessScope> SOURCE_VISIBILITY = new Setting<>(
             "sources[].visibility",
             Kind.visibility(),

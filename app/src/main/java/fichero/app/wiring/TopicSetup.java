@@ -29,7 +29,8 @@ public final class TopicSetup {
             while (true) {
                 try {
                     topics.apply(settings, name)
-                            .forEach(done -> log.atDebug().addKeyValue("done", done).log("Topics"));
+                            .forEach(done ->
+                                    log.atDebug().addKeyValue("done", done).log("Topics"));
                     topics.drift(settings, name)
                             .forEach(difference -> log.atWarn()
                                     .addKeyValue("difference", difference)
@@ -58,9 +59,7 @@ public final class TopicSetup {
             Optional<String> generation =
                     Optional.of(Generations.of(embedder.identity()).name());
             TopicAdmin topics = new TopicAdmin(admin);
-            return check
-                    ? topics.drift(settings.topics(), generation)
-                    : topics.apply(settings.topics(), generation);
+            return check ? topics.drift(settings.topics(), generation) : topics.apply(settings.topics(), generation);
         }
     }
 }

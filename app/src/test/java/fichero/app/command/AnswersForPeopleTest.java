@@ -25,7 +25,11 @@ class AnswersForPeopleTest {
                 """);
 
         assertThat(HitsText.of(answer, ENGLISH))
-                .contains("1. /a/tar.md (and 1 copy), page 3  [0.710]", "Guide > Archives", "a <b> tar &amp;", "1 hit in 12 ms");
+                .contains(
+                        "1. /a/tar.md (and 1 copy), page 3  [0.710]",
+                        "Guide > Archives",
+                        "a <b> tar &amp;",
+                        "1 hit in 12 ms");
         assertThat(HitsText.of(answer, SPANISH)).contains("(y 1 copia más), página 3", "1 resultado en 12 ms");
     }
 
@@ -49,7 +53,8 @@ class AnswersForPeopleTest {
 
     @Test
     void bothLanguagesSayTheSameThings() throws IOException {
-        assertThat(texts("texts_es.properties").keySet()).isEqualTo(texts("texts.properties").keySet());
+        assertThat(texts("texts_es.properties").keySet())
+                .isEqualTo(texts("texts.properties").keySet());
     }
 
     private static Properties texts(String name) throws IOException {

@@ -42,14 +42,13 @@ class RoleLocksTest {
         try (RoleLocks ingest = RoleLocks.take(data, Set.of(Role.INGEST));
                 RoleLocks serve = RoleLocks.take(data, Set.of(Role.SERVE))) {
             assertThat(ingest).isNotSameAs(serve);
-            assertThatThrownBy(() -> RoleLocks.take(data, Set.of(Role.values()))).isInstanceOf(SetupException.class);
+            assertThatThrownBy(() -> RoleLocks.take(data, Set.of(Role.values())))
+                    .isInstanceOf(SetupException.class);
         }
     }
 
     @Test
     void theNameOfAnInstanceStays() {
-        assertThat(data.instanceName())
-                .matches("[0-9a-f]{8}")
-                .isEqualTo(new DataDirectory(data.path()).instanceName());
+        assertThat(data.instanceName()).matches("[0-9a-f]{8}").isEqualTo(new DataDirectory(data.path()).instanceName());
     }
 }
