@@ -9,6 +9,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Copies and deletes trees. */
 final class Folders {
@@ -43,7 +44,7 @@ final class Folders {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path folder, java.io.@org.jspecify.annotations.Nullable IOException e)
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
                     throws IOException {
                 Files.delete(folder);
                 return FileVisitResult.CONTINUE;
