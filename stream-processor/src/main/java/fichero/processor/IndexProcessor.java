@@ -38,6 +38,12 @@ public final class IndexProcessor implements AutoCloseable {
     private static final String TROUBLE = "index";
 
     private static final Duration MARK_INTERVAL = Duration.ofSeconds(5);
+    /**
+     * Searches see a point before it is committed, so this delays no one but the contents stage; and each commit costs
+     * the thread a round trip, as well as half of how many records it takes in a row.
+     */
+    private static final Duration COMMIT_INTERVAL = Duration.ofMillis(400);
+
     private static final Duration PROBE_INTERVAL = Duration.ofMillis(500);
 
     private final ChunkWriter index;
@@ -67,6 +73,7 @@ public final class IndexProcessor implements AutoCloseable {
         this.workers = EmbeddingWorkers.start(embedder, meter);
         Pace pace = new Pace(System::nanoTime);
         Properties streams = StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED);
+        streams.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL.toMillis());
         this.client = new StreamsClient(
                 IndexTopology.build(
                         new StreamsConfig(streams),
