@@ -8,6 +8,7 @@ import fichero.processor.failure.ThreadPolicy;
 import fichero.processor.points.EmbeddingWorkers;
 import fichero.processor.points.IndexLog;
 import fichero.processor.points.IndexPoints;
+import fichero.processor.points.Pace;
 import fichero.processor.report.StageMeter;
 import fichero.processor.report.StageReporter;
 import fichero.schemas.Groups;
@@ -64,12 +65,13 @@ public final class IndexProcessor implements AutoCloseable {
         this.meter = new StageMeter("points", clock);
         this.indexLog = new IndexLog(settings.kafka(), generation.name(), index);
         this.workers = EmbeddingWorkers.start(embedder, meter);
-        Properties streams = StreamsSettings.of(settings, Groups.index(generation.name()), 1);
+        Pace pace = new Pace(System::nanoTime);
+        Properties streams = StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED);
         this.client = new StreamsClient(
                 IndexTopology.build(
                         new StreamsConfig(streams),
                         generation.name(),
-                        () -> new IndexPoints(generation.name(), index, workers, meter, this::indexAway)),
+                        () -> new IndexPoints(generation.name(), index, workers, meter, pace, this::indexAway)),
                 streams,
                 new ThreadPolicy(List.of(meter), fatal, clock));
         this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, List.of(meter));

@@ -22,7 +22,14 @@ final class StreamsSettings {
 
     private StreamsSettings() {}
 
-    static Properties of(ProcessorSettings settings, String applicationId, int threads) {
+    /** A run of large documents costs tens of megabytes of heap then, and not gigabytes. */
+    static final int DOCUMENTS_BUFFERED = 8;
+
+    /** Chunks are small, and many of them make one write. */
+    static final int CHUNKS_BUFFERED = 500;
+
+    /** @param buffered records of each partition that may wait in memory */
+    static Properties of(ProcessorSettings settings, String applicationId, int threads, int buffered) {
         Properties streams = new Properties();
         streams.putAll(settings.kafka());
         streams.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
@@ -48,9 +55,7 @@ final class StreamsSettings {
         streams.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Topic.MAX_RECORD_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
-        // A fetch brings a larger record all the same, but alone; and with few records buffered, a run of large
-        // documents costs tens of megabytes of heap and not gigabytes.
-        streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 8);
+        streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, buffered);
         streams.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), 200);
 
         // A step is bounded; the group and the transaction must outlast it.

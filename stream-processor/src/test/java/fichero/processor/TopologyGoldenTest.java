@@ -7,6 +7,7 @@ import fichero.processor.catalogue.CatalogueFiles;
 import fichero.processor.contents.BuildContents;
 import fichero.processor.contents.DocumentReader;
 import fichero.processor.points.IndexPoints;
+import fichero.processor.points.Pace;
 import fichero.processor.points.InlineWorkers;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.Groups;
@@ -46,7 +47,7 @@ class TopologyGoldenTest {
         return IndexTopology.build(
                 config(Groups.index(Workshop.GENERATION)),
                 Workshop.GENERATION,
-                () -> new IndexPoints(Workshop.GENERATION, index, workers, meter, reason -> {}));
+                () -> new IndexPoints(Workshop.GENERATION, index, workers, meter, new Pace(() -> 0), reason -> {}));
     }
 
     static StreamsConfig config(String application) {
@@ -60,7 +61,7 @@ class TopologyGoldenTest {
                 Duration.ofMillis(100),
                 Workshop.GRACE,
                 Duration.ofSeconds(60));
-        return new StreamsConfig(StreamsSettings.of(settings, application, 1));
+        return new StreamsConfig(StreamsSettings.of(settings, application, 1, 8));
     }
 
     @Test

@@ -7,6 +7,7 @@ import fichero.processor.contents.ContentState;
 import fichero.processor.contents.DocumentReader;
 import fichero.processor.points.EmbeddingWorkers;
 import fichero.processor.points.IndexPoints;
+import fichero.processor.points.Pace;
 import fichero.processor.points.InlineWorkers;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.ChunkRecord;
@@ -94,7 +95,7 @@ final class Workshop implements AutoCloseable {
                 directory,
                 "points",
                 Map.of(Topics.CHUNKS.name(), Topics.CHUNKS.values()),
-                () -> new IndexPoints(GENERATION, index, workers, meter, gateClosed::add),
+                () -> new IndexPoints(GENERATION, index, workers, meter, new Pace(() -> 0), gateClosed::add),
                 StateStores.VECTORS,
                 StateStores.PENDING);
     }

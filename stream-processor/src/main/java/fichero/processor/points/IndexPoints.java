@@ -54,7 +54,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     private final StageMeter meter;
     private final OutageGate gate;
     private final BackOff backOff = new BackOff(LONGEST_WAIT);
-    private final Pace pace = new Pace(System::nanoTime);
+    private final Pace.Turns turns;
     private @Nullable ProcessorContext<String, Emission> context;
     private @Nullable PendingQueue pending;
     private @Nullable Vectors vectors;
@@ -62,12 +62,13 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     private String task = "";
 
     public IndexPoints(
-            String generation, ChunkWriter index, EmbeddingWorkers workers, StageMeter meter, OutageGate gate) {
+            String generation, ChunkWriter index, EmbeddingWorkers workers, StageMeter meter, Pace pace, OutageGate gate) {
         this.generation = generation;
         this.points = Topics.points(generation);
         this.index = index;
         this.workers = workers;
         this.meter = meter;
+        this.turns = pace.turns();
         this.gate = gate;
     }
 
@@ -103,8 +104,8 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     }
 
     private void writePending(Instant now) {
-        if (pending().hasWrites() && backOff.allows(now) && !pace.rests()) {
-            pace.work(() -> writeDue(now));
+        if (pending().hasWrites() && backOff.allows(now) && !turns.rests()) {
+            turns.work(() -> writeDue(now));
         }
     }
 

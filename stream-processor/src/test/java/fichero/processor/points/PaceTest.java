@@ -10,30 +10,42 @@ class PaceTest {
 
     private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
     private final Pace pace = new Pace(nanos::get);
+    private final Pace.Turns task = pace.turns();
 
     @Test
     void workIsDueAtOnceAtFirst() {
-        assertThat(pace.rests()).isFalse();
+        assertThat(task.rests()).isFalse();
     }
 
     @Test
-    void restsForAsLongAsTheWorkTook() {
-        pace.work(() -> pass(Duration.ofMillis(50)));
+    void restsTwiceAsLongAsTheWorkTook() {
+        task.work(() -> pass(Duration.ofMillis(50)));
 
-        assertThat(pace.rests()).isTrue();
-        pass(Duration.ofMillis(49));
-        assertThat(pace.rests()).isTrue();
+        pass(Duration.ofMillis(99));
+        assertThat(task.rests()).isTrue();
         pass(Duration.ofMillis(1));
-        assertThat(pace.rests()).isFalse();
+        assertThat(task.rests()).isFalse();
+    }
+
+    @Test
+    void theWorkOfOtherTasksCountsToo() {
+        Pace.Turns other = pace.turns();
+        other.work(() -> pass(Duration.ofMillis(60)));
+        task.work(() -> pass(Duration.ofMillis(20)));
+
+        pass(Duration.ofMillis(159));
+        assertThat(task.rests()).isTrue();
+        pass(Duration.ofMillis(1));
+        assertThat(task.rests()).isFalse();
     }
 
     @Test
     void aSlowWriteDoesNotMakeNewWorkWaitLong() {
-        pace.work(() -> pass(Duration.ofSeconds(10)));
+        task.work(() -> pass(Duration.ofSeconds(10)));
 
         pass(Duration.ofMillis(400));
 
-        assertThat(pace.rests()).isFalse();
+        assertThat(task.rests()).isFalse();
     }
 
     private void pass(Duration time) {
