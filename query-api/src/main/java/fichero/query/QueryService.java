@@ -1,10 +1,10 @@
 package fichero.query;
 
-import fichero.schemas.GroupLag;
 import fichero.core.embedding.Embedder;
 import fichero.core.index.ChunkSearcher;
 import fichero.query.http.Api;
 import fichero.query.http.HttpServer;
+import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Follower;
 import fichero.query.readmodel.Holders;
 import fichero.query.readmodel.Inventory;
@@ -12,6 +12,7 @@ import fichero.query.readmodel.ReadModel;
 import fichero.query.readmodel.TopicLogs;
 import fichero.query.search.Searches;
 import fichero.query.status.StatusReader;
+import fichero.schemas.GroupLag;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,7 +37,7 @@ public final class QueryService implements AutoCloseable {
     private final Embedder embedder;
     private @Nullable Running running;
 
-    private record Running(Admin admin, ReadModel model, Follower follower, HttpServer server) {}
+    private record Running(Admin admin, ReadModel model, Follower follower, Metrics metrics, HttpServer server) {}
 
     /** The caller owns the index and the embedder, and starts and closes them. */
     public QueryService(QuerySettings settings, ChunkSearcher index, Embedder embedder) {
@@ -58,17 +59,19 @@ public final class QueryService implements AutoCloseable {
         ReadModel model = new ReadModel(settings.readModelFile());
         TopicLogs logs = new TopicLogs(admin);
         Follower follower = new Follower(settings.kafka(), logs, model, Clock.systemUTC());
+        Metrics metrics = new Metrics();
         try {
             model.open();
-            HttpServer server = server(admin, logs, model, follower);
+            HttpServer server = server(admin, logs, model, follower, metrics);
             server.start();
             follower.start();
-            running = new Running(admin, model, follower, server);
+            running = new Running(admin, model, follower, metrics, server);
             log.atInfo()
                     .addKeyValue("host", settings.host())
                     .addKeyValue("port", server.port())
                     .log("query service serves");
         } catch (RuntimeException e) {
+            metrics.close();
             follower.close();
             model.close();
             admin.close(CLOSE_WITHIN);
@@ -76,7 +79,7 @@ public final class QueryService implements AutoCloseable {
         }
     }
 
-    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower) {
+    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, Metrics metrics) {
         Searches searches = new Searches(index, embedder, new Holders(model));
         StatusReader status = StatusReader.over(
                 logs,
@@ -87,7 +90,7 @@ public final class QueryService implements AutoCloseable {
                 settings.expectedSources(),
                 settings.notIdleBefore(),
                 Api.publicScopes());
-        Api api = new Api(searches, new Inventory(model), status, follower.progress());
+        Api api = new Api(searches, new Inventory(model), status, follower.progress(), metrics);
         return api.server(settings.host(), settings.port());
     }
 
@@ -115,6 +118,7 @@ public final class QueryService implements AutoCloseable {
             return;
         }
         open.server().close();
+        open.metrics().close();
         open.follower().close();
         open.model().close();
         open.admin().close(CLOSE_WITHIN);

@@ -115,6 +115,7 @@ class QueryServiceIT {
         producing.raw(Topics.FILE_EVENTS.name(), "notes:a.md", "{}".getBytes(StandardCharsets.UTF_8));
         awaitState("working");
         assertThat(stage("catalogue").path("lag").asLong()).isEqualTo(1);
+        assertThat(get("/metrics").body()).contains("fichero_stage_lag{stage=\"catalogue\"} 1.0");
 
         producing.files(file("a.md", "one"));
         producing.contents(content("one", ContentStatus.EXTRACTED, "notes:a.md"));

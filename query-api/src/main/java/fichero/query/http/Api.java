@@ -1,6 +1,7 @@
 package fichero.query.http;
 
 import fichero.core.identity.AccessScope;
+import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.search.Searches;
@@ -14,11 +15,11 @@ public final class Api {
 
     private final List<Route> routes;
 
-    public Api(Searches searches, Inventory inventory, StatusReader status, Progress progress) {
+    public Api(Searches searches, Inventory inventory, StatusReader status, Progress progress, Metrics metrics) {
         this.routes = Stream.of(
-                        new SearchRoutes(searches).routes(),
+                        new SearchRoutes(searches, metrics).routes(),
                         new InventoryRoutes(inventory, searches).routes(),
-                        new HealthRoutes(status, progress, searches).routes(),
+                        new HealthRoutes(status, progress, searches, metrics).routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)
                 .toList();

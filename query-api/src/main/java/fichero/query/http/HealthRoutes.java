@@ -1,5 +1,6 @@
 package fichero.query.http;
 
+import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Progress;
 import fichero.query.search.Searches;
 import fichero.query.status.StatusReader;
@@ -12,16 +13,19 @@ final class HealthRoutes {
     private final StatusReader status;
     private final Progress progress;
     private final Searches searches;
+    private final Metrics metrics;
 
-    HealthRoutes(StatusReader status, Progress progress, Searches searches) {
+    HealthRoutes(StatusReader status, Progress progress, Searches searches, Metrics metrics) {
         this.status = status;
         this.progress = progress;
         this.searches = searches;
+        this.metrics = metrics;
     }
 
     List<Route> routes() {
         return List.of(
                 Route.get("/v1/status", this::status),
+                Route.get("/metrics", this::metrics),
                 Route.get("/livez", this::live),
                 Route.get("/readyz", this::ready));
     }
@@ -31,6 +35,11 @@ final class HealthRoutes {
     private void status(Context context) {
         Parameters.of(context.queryParamMap(), List.of(), null);
         Answers.json(context, status.read());
+    }
+
+    private void metrics(Context context) {
+        Parameters.of(context.queryParamMap(), List.of(), null);
+        context.contentType(Metrics.CONTENT_TYPE).result(metrics.text(status.read()));
     }
 
     private void live(Context context) {

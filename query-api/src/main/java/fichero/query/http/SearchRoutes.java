@@ -1,5 +1,7 @@
 package fichero.query.http;
 
+import fichero.query.metrics.Metrics;
+import fichero.query.search.SearchAnswer;
 import fichero.query.search.SearchQuery;
 import fichero.query.search.Searches;
 import io.javalin.http.Context;
@@ -10,9 +12,11 @@ import java.util.Locale;
 final class SearchRoutes {
 
     private final Searches searches;
+    private final Metrics metrics;
 
-    SearchRoutes(Searches searches) {
+    SearchRoutes(Searches searches, Metrics metrics) {
         this.searches = searches;
+        this.metrics = metrics;
     }
 
     List<Route> routes() {
@@ -34,6 +38,8 @@ final class SearchRoutes {
     }
 
     private void answer(Context context, SearchQuery query) {
-        Answers.json(context, searches.search(query, Callers.scopes(context)));
+        SearchAnswer answer =
+                metrics.searches(query.mode()).record(() -> searches.search(query, Callers.scopes(context)));
+        Answers.json(context, answer);
     }
 }

@@ -53,6 +53,7 @@ class HttpServerTest {
         "/v1/files?cursor=xyz, 400, invalid_parameter",
         "/v1/runs?kind=walk, 400, invalid_parameter",
         "/v1/status?verbose=1, 400, unknown_parameter",
+        "/metrics?name=jvm, 400, unknown_parameter",
         "/web/secret.html, 404, not_found",
         "/readyz, 503, not_ready",
     })
@@ -108,6 +109,8 @@ class HttpServerTest {
                 .startsWith("HTTP/1.1 403")
                 .contains("host_not_allowed");
         assertThat(raw("GET / HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 403");
+        assertThat(raw("GET /metrics HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 403");
         assertThat(raw("GET /v1/files HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 200");

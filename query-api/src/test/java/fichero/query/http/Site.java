@@ -1,6 +1,5 @@
 package fichero.query.http;
 
-import fichero.schemas.GroupLag;
 import static fichero.query.readmodel.Given.content;
 import static fichero.query.readmodel.Given.file;
 import static fichero.query.readmodel.Given.put;
@@ -10,6 +9,7 @@ import fichero.core.identity.ContentKey;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
+import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.Holders;
 import fichero.query.readmodel.Inventory;
@@ -20,6 +20,7 @@ import fichero.query.search.Searches;
 import fichero.query.status.StatusReader;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
+import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
@@ -50,6 +51,7 @@ final class Site implements AutoCloseable {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Admin admin;
+    private final Metrics metrics = new Metrics();
     private final HttpServer server;
 
     Site(Path directory) {
@@ -61,8 +63,15 @@ final class Site implements AutoCloseable {
         Progress progress = new Progress();
         Searches searches = new Searches(index, embedder, new Holders(model));
         StatusReader status = StatusReader.over(
-                new TopicLogs(admin), new GroupLag(admin), "instant", model, progress, Set.of(), Instant.EPOCH, Api.publicScopes());
-        api = new Api(searches, new Inventory(model), status, progress);
+                new TopicLogs(admin),
+                new GroupLag(admin),
+                "instant",
+                model,
+                progress,
+                Set.of(),
+                Instant.EPOCH,
+                Api.publicScopes());
+        api = new Api(searches, new Inventory(model), status, progress, metrics);
         server = api.server("127.0.0.1", 0);
         server.start();
     }
@@ -140,6 +149,7 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        metrics.close();
         admin.close(java.time.Duration.ZERO);
         model.close();
     }

@@ -1,0 +1,5 @@
+/** What a monitoring system reads. */
+@NullMarked
+package fichero.query.metrics;
+
+import org.jspecify.annotations.NullMarked;
