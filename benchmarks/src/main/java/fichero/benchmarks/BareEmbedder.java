@@ -30,8 +30,8 @@ final class BareEmbedder {
 
     /** Distinct embedding texts of a folder, cut as the product cuts them. */
     static List<String> texts(Path folder, TextExtractor extractor, Embedder embedder) throws Exception {
-        StructureChunker chunker = new StructureChunker(
-                ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
+        StructureChunker chunker =
+                new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
         Set<String> texts = new LinkedHashSet<>();
         for (Path file : Folders.files(folder)) {
             byte[] bytes = Files.readAllBytes(file);

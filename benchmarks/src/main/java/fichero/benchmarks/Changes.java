@@ -34,9 +34,16 @@ final class Changes {
             gone.add(Product.await(
                     word + " is gone", PATIENCE, POLL, () -> !product.finds(word, "keyword", word + ".md")));
         }
-        figures.add(name, "event to searchable by word, after settling, p50 / p95", Quantiles.p50AndP95(byWord), "p95 ≤ 1.0 s");
         figures.add(
-                name, "event to searchable by meaning, after settling, p50 / p95", Quantiles.p50AndP95(byMeaning), "p95 ≤ 1.5 s");
+                name,
+                "event to searchable by word, after settling, p50 / p95",
+                Quantiles.p50AndP95(byWord),
+                "p95 ≤ 1.0 s");
+        figures.add(
+                name,
+                "event to searchable by meaning, after settling, p50 / p95",
+                Quantiles.p50AndP95(byMeaning),
+                "p95 ≤ 1.5 s");
         figures.add(name, "delete to unsearchable, p50 / p95", Quantiles.p50AndP95(gone), "p95 ≤ 2 s + grace");
         oneParagraph(name, product, folder, figures);
     }
@@ -44,11 +51,16 @@ final class Changes {
     private static void oneParagraph(String name, Product product, Path folder, Figures figures) throws IOException {
         Path file = folder.resolve("largo.md");
         Files.writeString(file, document(""));
-        Product.await("the long document is indexed", PATIENCE, POLL, () -> product.finds("apartado999", "keyword", "largo.md"));
+        Product.await(
+                "the long document is indexed",
+                PATIENCE,
+                POLL,
+                () -> product.finds("apartado999", "keyword", "largo.md"));
         Product.await("idle", PATIENCE, POLL, product::isIdle);
         long before = product.textsEmbedded();
         Files.writeString(file, document("Una frase añadida en medio."));
-        Product.await("the edit is indexed", PATIENCE, POLL, () -> product.finds("añadida en medio", "keyword", "largo.md"));
+        Product.await(
+                "the edit is indexed", PATIENCE, POLL, () -> product.finds("añadida en medio", "keyword", "largo.md"));
         Product.await("idle", PATIENCE, POLL, product::isIdle);
         figures.add(
                 name,
@@ -61,7 +73,8 @@ final class Changes {
         StringBuilder text = new StringBuilder("# Largo\n\n");
         for (int at = 0; at < PARAGRAPHS; at++) {
             text.append("En el apartado").append(at).append(" se cuenta algo distinto de los demás, con su número ");
-            text.append(at * 7919 % 10_007).append(" y con las palabras que hacen falta para llenar el renglón entero, ");
+            text.append(at * 7919 % 10_007)
+                    .append(" y con las palabras que hacen falta para llenar el renglón entero, ");
             text.append("de modo que cada apartado pese lo suyo y ninguno se confunda con el que le sigue. ");
             text.append(at == PARAGRAPHS / 2 ? edit : "").append("\n\n");
         }

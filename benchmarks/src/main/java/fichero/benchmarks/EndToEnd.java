@@ -47,8 +47,7 @@ public final class EndToEnd {
 
     private static double bare(String name, Path corpus, Path work, Figures figures) throws Exception {
         int callers = Runtime.getRuntime().availableProcessors();
-        try (OnnxEmbedder embedder =
-                        OnnxEmbedder.builtIn(BuiltInModel.E5_SMALL_V2, work.resolve("cache"), callers);
+        try (OnnxEmbedder embedder = OnnxEmbedder.builtIn(BuiltInModel.E5_SMALL_V2, work.resolve("cache"), callers);
                 ChildProcessExtractor extractor = new ChildProcessExtractor(ExtractionLimits.DEFAULT)) {
             embedder.start();
             extractor.start();
@@ -60,8 +59,8 @@ public final class EndToEnd {
         }
     }
 
-    private static void pipeline(
-            String name, Path corpus, Path launcher, Path work, double bare, Figures figures) throws IOException {
+    private static void pipeline(String name, Path corpus, Path launcher, Path work, double bare, Figures figures)
+            throws IOException {
         Path folder = work.resolve("docs");
         Path data = work.resolve("data");
         Folders.copy(corpus, folder);
@@ -71,8 +70,7 @@ public final class EndToEnd {
             Loading loading = Loading.watch(product, folder, files);
             figures.add(name, "start of an empty folder until ready", seconds(product.startUp()), "");
             figures.add(name, "pipeline, chunks/s", number(loading.textsPerSecond()), "");
-            figures.add(
-                    name, "pipeline / bare embedder", number(loading.textsPerSecond() / bare), "≥ 0.85, aim 0.95");
+            figures.add(name, "pipeline / bare embedder", number(loading.textsPerSecond() / bare), "≥ 0.85, aim 0.95");
             figures.add(name, "whole load", seconds(loading.took()), "");
             if (!loading.liveByWord().isEmpty()) {
                 figures.add(

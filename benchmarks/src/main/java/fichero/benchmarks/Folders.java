@@ -44,8 +44,7 @@ final class Folders {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
                 Files.delete(folder);
                 return FileVisitResult.CONTINUE;
             }

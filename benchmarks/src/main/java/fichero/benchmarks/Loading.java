@@ -12,8 +12,7 @@ import java.util.concurrent.TimeUnit;
  * The first load of a folder: how fast its texts are embedded from the first one on, and how soon a live change is
  * found meanwhile.
  */
-record Loading(
-        Duration took, double textsPerSecond, List<Duration> liveByWord, List<Duration> liveByMeaning) {
+record Loading(Duration took, double textsPerSecond, List<Duration> liveByWord, List<Duration> liveByMeaning) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(90);
     private static final Duration LOOK = Duration.ofMillis(500);
@@ -70,8 +69,7 @@ record Loading(
         static Drop of(Product product, Path folder, String word) throws IOException {
             String text = "La palabra " + word + " acompaña a una receta de " + word + " con miel y canela.";
             Files.writeString(folder.resolve(word + ".md"), "# Nota " + word + "\n\n" + text + "\n");
-            Duration byWord =
-                    Product.await(word, FOUND, POLL, () -> product.finds(word, "keyword", word + ".md"));
+            Duration byWord = Product.await(word, FOUND, POLL, () -> product.finds(word, "keyword", word + ".md"));
             Duration more = Product.await(word, FOUND, POLL, () -> product.finds(text, "semantic", word + ".md"));
             return new Drop(byWord, byWord.plus(more));
         }

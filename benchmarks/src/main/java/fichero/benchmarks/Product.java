@@ -67,7 +67,8 @@ final class Product implements AutoCloseable {
                     .build();
             HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
-                throw new IllegalStateException(pathAndQuery + " answered " + answer.statusCode() + ": " + answer.body());
+                throw new IllegalStateException(
+                        pathAndQuery + " answered " + answer.statusCode() + ": " + answer.body());
             }
             return JSON.readTree(answer.body());
         } catch (IOException e) {
@@ -92,8 +93,8 @@ final class Product implements AutoCloseable {
 
     /** Whether the best hits for this query in this mode are in a file of this name. */
     boolean finds(String query, String mode, String fileName) {
-        JsonNode answer = get("/v1/search?top_k=5&mode=" + mode + "&q="
-                + URLEncoder.encode(query, StandardCharsets.UTF_8));
+        JsonNode answer =
+                get("/v1/search?top_k=5&mode=" + mode + "&q=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
         for (JsonNode hit : answer.path("hits")) {
             for (JsonNode file : hit.path("files")) {
                 if (file.asText().endsWith(fileName)) {

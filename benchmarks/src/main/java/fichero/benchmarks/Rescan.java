@@ -26,17 +26,14 @@ final class Rescan {
             throw new IllegalStateException("no scan has run");
         }
         long files = newest.path("discovered").asLong();
-        Duration took = Duration.between(started(newest), Instant.parse(newest.path("ended_at").asText()));
+        Duration took = Duration.between(
+                started(newest), Instant.parse(newest.path("ended_at").asText()));
         figures.add(
                 name,
                 "rescan of " + files + " unchanged files, files/s",
                 EndToEnd.number(files * 1000.0 / Math.max(1, took.toMillis())),
                 "≥ 20,000");
-        figures.add(
-                name,
-                "texts embedded by a restart",
-                Long.toString(product.textsEmbedded() - before),
-                "0");
+        figures.add(name, "texts embedded by a restart", Long.toString(product.textsEmbedded() - before), "0");
     }
 
     private static Instant started(JsonNode run) {

@@ -72,7 +72,8 @@ public final class IndexProcessor implements AutoCloseable {
         this.indexLog = new IndexLog(settings.kafka(), generation.name(), index);
         this.workers = EmbeddingWorkers.start(embedder, meter);
         Pace pace = new Pace(System::nanoTime);
-        Properties streams = StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED);
+        Properties streams =
+                StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED);
         streams.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL.toMillis());
         this.client = new StreamsClient(
                 IndexTopology.build(

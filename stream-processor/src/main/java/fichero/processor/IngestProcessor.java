@@ -38,7 +38,8 @@ public final class IngestProcessor implements AutoCloseable {
         StageMeter contents = new StageMeter("contents", clock);
         List<StageMeter> meters = List.of(catalogue, contents);
         DocumentReader reader = new DocumentReader(extractor, chunker);
-        Properties streams = StreamsSettings.of(settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED);
+        Properties streams =
+                StreamsSettings.of(settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED);
         this.client = new StreamsClient(
                 IngestTopology.build(
                         new StreamsConfig(streams),

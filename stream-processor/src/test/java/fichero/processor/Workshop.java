@@ -7,8 +7,8 @@ import fichero.processor.contents.ContentState;
 import fichero.processor.contents.DocumentReader;
 import fichero.processor.points.EmbeddingWorkers;
 import fichero.processor.points.IndexPoints;
-import fichero.processor.points.Pace;
 import fichero.processor.points.InlineWorkers;
+import fichero.processor.points.Pace;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.ChunkRecord;
 import fichero.schemas.ContentCommand;
@@ -40,7 +40,7 @@ final class Workshop implements AutoCloseable {
 
     static final String GENERATION = "test-1";
     static final Duration GRACE = Duration.ofSeconds(2);
-    static final Duration BEAT = Duration.ofMillis(25);
+    static final Duration BEAT = IndexPoints.BEAT;
 
     private static final String COMMANDS = "commands";
 

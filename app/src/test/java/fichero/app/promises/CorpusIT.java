@@ -38,7 +38,8 @@ class CorpusIT {
         var status = fichero.status();
 
         assertThat(status.path("files").path("total").asInt()).isEqualTo(files);
-        assertThat(status.path("files").path("by_state").path("indexed").asInt()).isEqualTo(files);
+        assertThat(status.path("files").path("by_state").path("indexed").asInt())
+                .isEqualTo(files);
         assertThat(status.path("contents").path("total").asInt()).isEqualTo(files);
         long chunks = fichero.files().values().stream()
                 .mapToLong(file -> file.path("chunks").asLong())

@@ -56,8 +56,13 @@ class NewBeforeOldGoesIT {
     void paragraphsCutOutAreFoundNoMore() {
         StringBuilder five = new StringBuilder();
         for (int at = 1; at <= 5; at++) {
-            five.append("## Parte ").append(at).append("\n\nAquí está la clave").append(at).append(". ");
-            five.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12)).append("\n\n");
+            five.append("## Parte ")
+                    .append(at)
+                    .append("\n\nAquí está la clave")
+                    .append(at)
+                    .append(". ");
+            five.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12))
+                    .append("\n\n");
         }
         String all = five.toString();
         fichero.write("partes.md", all);

@@ -42,7 +42,13 @@ class NothingIsLostIT {
         for (int at = 0; at < ODD_NAMES.size(); at++) {
             fichero.write("nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
         }
-        copy("formats", "gen-es1-escaneado.pdf", "gen-es1-cifrado.pdf", "invalid.pdf", "test-ocr.png", "gen-es1-guia.pdf");
+        copy(
+                "formats",
+                "gen-es1-escaneado.pdf",
+                "gen-es1-cifrado.pdf",
+                "invalid.pdf",
+                "test-ocr.png",
+                "gen-es1-guia.pdf");
         copy("formats", "gen-es1-guia.docx", "gen-es1-guia.html", "simple.zip");
         Files.createDirectories(fichero.folder().resolve("bucle"));
         Files.createSymbolicLink(fichero.folder().resolve("bucle/otra-vez"), fichero.folder());

@@ -91,7 +91,10 @@ class OneEmbeddingPerTextIT {
     private static String document(String name, int paragraphs) {
         StringBuilder text = new StringBuilder("# Documento " + name + "\n\n");
         for (int at = 0; at < paragraphs; at++) {
-            text.append("Este es el párrafo ").append(name).append(at).append(" y trata de un asunto propio, el número ");
+            text.append("Este es el párrafo ")
+                    .append(name)
+                    .append(at)
+                    .append(" y trata de un asunto propio, el número ");
             text.append(at * 7919 % 1000).append(", con bastantes palabras para ocupar su sitio entre los demás.\n\n");
         }
         return text.toString();

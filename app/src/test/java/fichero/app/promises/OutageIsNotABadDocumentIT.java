@@ -73,17 +73,26 @@ class OutageIsNotABadDocumentIT {
     void aTextThatTheEmbedderRefusesCostsOnlyItself() {
         StringBuilder text = new StringBuilder();
         for (int at = 0; at < 4; at++) {
-            text.append("## Parte ").append(at).append("\n\nFlor hortensia").append(at).append(". ");
-            text.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12)).append("\n\n");
+            text.append("## Parte ")
+                    .append(at)
+                    .append("\n\nFlor hortensia")
+                    .append(at)
+                    .append(". ");
+            text.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12))
+                    .append("\n\n");
         }
-        text.append("## Última\n\nUn texto con ").append(InstantFichero.REFUSED_WORD).append(" dentro. ");
-        text.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12)).append('\n');
+        text.append("## Última\n\nUn texto con ")
+                .append(InstantFichero.REFUSED_WORD)
+                .append(" dentro. ");
+        text.append("Relleno para que cada parte sea un trozo propio del documento. ".repeat(12))
+                .append('\n');
         fichero.write("rara.md", text.toString());
         fichero.settle();
 
         assertThat(fichero.stateOf("rara.md")).isEqualTo("indexed");
         List<String> byMeaning = new ArrayList<>();
-        fichero.hits("hortensia2", "semantic").forEach(hit -> byMeaning.add(hit.path("text").asText()));
+        fichero.hits("hortensia2", "semantic")
+                .forEach(hit -> byMeaning.add(hit.path("text").asText()));
         assertThat(byMeaning).anyMatch(found -> found.contains("hortensia2"));
         assertThat(byMeaning).noneMatch(found -> found.contains(InstantFichero.REFUSED_WORD));
         assertThat(fichero.byWord(InstantFichero.REFUSED_WORD)).containsOnly("docs:rara.md");

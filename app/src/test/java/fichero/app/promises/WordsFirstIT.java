@@ -23,17 +23,25 @@ class WordsFirstIT {
                 var states = fichero.status().path("files").path("by_state");
                 assertThat(states.path("extracted").asInt()).isEqualTo(files);
             });
-            fichero.files().forEach((file, seen) -> assertThat(seen.path("chunks").asInt()).as(file).isPositive());
+            fichero.files()
+                    .forEach((file, seen) ->
+                            assertThat(seen.path("chunks").asInt()).as(file).isPositive());
             Awaitility.await()
                     .atMost(Fichero.PATIENCE)
-                    .untilAsserted(() -> assertThat(fichero.search("repositorio", "keyword")).isNotEmpty());
+                    .untilAsserted(() ->
+                            assertThat(fichero.search("repositorio", "keyword")).isNotEmpty());
             assertThat(fichero.textsEmbedded()).isZero();
-            assertThat(fichero.get("/v1/search?mode=hybrid&q=repositorio").path("hits")).isNotEmpty();
+            assertThat(fichero.get("/v1/search?mode=hybrid&q=repositorio").path("hits"))
+                    .isNotEmpty();
             fichero.stop();
         }
         try (Fichero fichero = Fichero.instant(work).start()) {
             fichero.settle();
-            assertThat(fichero.status().path("files").path("by_state").path("indexed").asInt())
+            assertThat(fichero.status()
+                            .path("files")
+                            .path("by_state")
+                            .path("indexed")
+                            .asInt())
                     .isEqualTo(Corpus.files(Corpus.small()).size());
             assertThat(fichero.search("repositorio", "semantic")).isNotEmpty();
         }
@@ -46,8 +54,10 @@ class WordsFirstIT {
             fichero.start();
             Awaitility.await()
                     .atMost(Fichero.PATIENCE)
-                    .untilAsserted(() -> assertThat(
-                                    fichero.status().path("contents").path("total").asInt())
+                    .untilAsserted(() -> assertThat(fichero.status()
+                                    .path("contents")
+                                    .path("total")
+                                    .asInt())
                             .isGreaterThan(50));
 
             fichero.write("en-vivo.md", "# En vivo\n\nUn cambio con la palabra ornitorrinco.\n");

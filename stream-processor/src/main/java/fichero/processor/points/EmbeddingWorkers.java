@@ -66,7 +66,7 @@ public final class EmbeddingWorkers implements AutoCloseable {
         }
     }
 
-    /** Takes a place for a batch of this lane; the batch must be {@linkplain #embed embedded} then. */
+    /** Takes a place for a batch of this lane, to be {@linkplain #returnPlace returned} once its outcome is committed. */
     boolean tryPlace(Lane lane) {
         return (lane == Lane.LIVE || tasksWithLiveTexts.isEmpty()) && places.tryAcquire();
     }
@@ -75,19 +75,15 @@ public final class EmbeddingWorkers implements AutoCloseable {
         places.release();
     }
 
-    /** Embeds in the place taken before and gives it back. */
+    /** Embeds a batch that has a place. */
     CompletableFuture<List<TextOutcome>> embed(List<String> texts) {
         return CompletableFuture.supplyAsync(
                 () -> {
-                    try {
-                        List<TextOutcome> outcomes = Bisection.embed(embedder, texts);
-                        meter.textsEmbedded(outcomes.stream()
-                                .filter(TextOutcome.Embedded.class::isInstance)
-                                .count());
-                        return outcomes;
-                    } finally {
-                        places.release();
-                    }
+                    List<TextOutcome> outcomes = Bisection.embed(embedder, texts);
+                    meter.textsEmbedded(outcomes.stream()
+                            .filter(TextOutcome.Embedded.class::isInstance)
+                            .count());
+                    return outcomes;
                 },
                 executor);
     }

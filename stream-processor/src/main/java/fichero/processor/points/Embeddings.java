@@ -37,24 +37,31 @@ final class Embeddings {
     private final EmbeddingWorkers workers;
     private final StageMeter meter;
     private final BiConsumer<Slot, String> refused;
+    private final Runnable commit;
     private final List<Batch> underWay = new ArrayList<>();
     private final Set<String> textsUnderWay = new HashSet<>();
     private final BackOff backOff = new BackOff(LONGEST_WAIT);
+    private int landed;
 
-    /** @param refused told of each point whose text the embedder refuses, with its words */
+    /**
+     * @param refused told of each point whose text the embedder refuses, with its words
+     * @param commit asks for a commit before the next beat
+     */
     Embeddings(
             String task,
             PendingQueue pending,
             Vectors vectors,
             EmbeddingWorkers workers,
             StageMeter meter,
-            BiConsumer<Slot, String> refused) {
+            BiConsumer<Slot, String> refused,
+            Runnable commit) {
         this.task = task;
         this.pending = pending;
         this.vectors = vectors;
         this.workers = workers;
         this.meter = meter;
         this.refused = refused;
+        this.commit = commit;
     }
 
     /** Hands texts to the workers as long as they have places: live ones first. */
@@ -89,8 +96,12 @@ final class Embeddings {
         return texts;
     }
 
-    /** Takes what the workers have finished: its points are queued to be written whole. */
+    /**
+     * Takes what the workers have finished: its points are queued to be written whole. A batch keeps its place until
+     * that is committed, so that a kill never costs more than the places there are.
+     */
     void collect(Instant now) {
+        returnLanded();
         for (Iterator<Batch> batches = underWay.iterator(); batches.hasNext(); ) {
             Batch batch = batches.next();
             if (!batch.outcomes.isDone()) {
@@ -103,9 +114,12 @@ final class Embeddings {
                 for (int at = 0; at < outcomes.size(); at++) {
                     take(batch.hashes.get(at), outcomes.get(at));
                 }
+                landed++;
+                commit.run();
                 backOff.succeeded();
                 meter.well(TROUBLE);
             } catch (CompletionException e) {
+                workers.returnPlace();
                 if (!(e.getCause() instanceof RetryableException outage)) {
                     throw e.getCause() instanceof RuntimeException ours ? ours : e;
                 }
@@ -133,6 +147,20 @@ final class Embeddings {
                     .filter(PendingQueue::awaitsEmbedding)
                     .forEach(slot -> refused.accept(slot, ((TextOutcome.Refused) outcome).detail()));
         }
+    }
+
+    private void returnLanded() {
+        for (; landed > 0; landed--) {
+            workers.returnPlace();
+        }
+    }
+
+    /** The task ends; what is under way comes around again wherever the task goes on. */
+    void close() {
+        returnLanded();
+        underWay.forEach(batch -> batch.outcomes.whenComplete((outcomes, failure) -> workers.returnPlace()));
+        underWay.clear();
+        workers.liveTextsWaiting(task, false);
     }
 
     private record Batch(List<String> hashes, CompletableFuture<List<TextOutcome>> outcomes) {}

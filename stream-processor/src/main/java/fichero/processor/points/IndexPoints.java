@@ -39,7 +39,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
      * How often the queue is worked; the first term of how long a chunk waits to be found. Not more often: Kafka Streams
      * halves how many records it takes in a row whenever a beat falls due between them.
      */
-    private static final Duration BEAT = Duration.ofMillis(75);
+    public static final Duration BEAT = Duration.ofMillis(75);
 
     /** Changes given to the index in one call. */
     private static final int WRITES_PER_CALL = 256;
@@ -65,7 +65,12 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     private String task = "";
 
     public IndexPoints(
-            String generation, ChunkWriter index, EmbeddingWorkers workers, StageMeter meter, Pace pace, OutageGate gate) {
+            String generation,
+            ChunkWriter index,
+            EmbeddingWorkers workers,
+            StageMeter meter,
+            Pace pace,
+            OutageGate gate) {
         this.generation = generation;
         this.points = Topics.points(generation);
         this.index = index;
@@ -81,7 +86,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         task = context.taskId().toString();
         pending = new PendingQueue(context.getStateStore(StateStores.PENDING.name()));
         vectors = new Vectors(context.getStateStore(StateStores.VECTORS.name()));
-        embeddings = new Embeddings(task, pending, vectors, workers, meter, this::refused);
+        embeddings = new Embeddings(task, pending, vectors, workers, meter, this::refused, context::commit);
         context.schedule(BEAT, PunctuationType.WALL_CLOCK_TIME, millis -> beat(Instant.ofEpochMilli(millis)));
     }
 
@@ -207,7 +212,9 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     @Override
     public void close() {
         meter.waiting(task, 0);
-        workers.liveTextsWaiting(task, false);
+        if (embeddings != null) {
+            embeddings.close();
+        }
     }
 
     private ProcessorContext<String, Emission> context() {
