@@ -21,6 +21,9 @@ final class StreamsClient implements AutoCloseable {
         streams = new KafkaStreams(topology, settings);
         streams.setUncaughtExceptionHandler(policy);
         streams.setStateListener((now, before) -> {
+            if (now == KafkaStreams.State.RUNNING) {
+                policy.recovered();
+            }
             if (now == KafkaStreams.State.RUNNING || now.isShuttingDown() || now.hasCompletedShutdown()) {
                 running.countDown();
             }

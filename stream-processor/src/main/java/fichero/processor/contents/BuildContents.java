@@ -73,7 +73,6 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                 }
                 case REPLACED -> opened.letGo(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
             }
-            meter.well(StageMeter.THREAD);
         }
     }
 }

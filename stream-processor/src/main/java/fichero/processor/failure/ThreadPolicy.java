@@ -38,6 +38,11 @@ public final class ThreadPolicy implements StreamsUncaughtExceptionHandler {
         this.clock = clock;
     }
 
+    /** Every thread runs again. */
+    public void recovered() {
+        meters.forEach(meter -> meter.well(StageMeter.THREAD));
+    }
+
     @Override
     public StreamThreadExceptionResponse handle(Throwable failure) {
         String message = FailureKind.message(failure);

@@ -108,7 +108,6 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         if (meter.waiting() == 0) {
             meter.well(Embeddings.TROUBLE);
         }
-        meter.well(StageMeter.THREAD);
     }
 
     private void writePending(Instant now) {
