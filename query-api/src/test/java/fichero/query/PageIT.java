@@ -102,10 +102,12 @@ class PageIT {
         box.clear();
         box.sendKeys("zorro", Keys.ENTER);
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#hits em")).contains("zorro"));
-        assertThat(texts("#hits .path")).anyMatch(path -> path.contains("/home/ana/notes/guides/tar.md"));
-        assertThat(texts("#hits .headings")).contains("One › Two");
-        assertThat(texts("#hits .facts")).anyMatch(facts -> facts.contains("pages 2–3"));
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(texts("#hits em")).contains("zorro");
+            assertThat(texts("#hits .path")).anyMatch(path -> path.contains("/home/ana/notes/guides/tar.md"));
+            assertThat(texts("#hits .headings")).contains("One › Two");
+            assertThat(texts("#hits .facts")).anyMatch(facts -> facts.contains("pages 2–3"));
+        });
         assertNothingWrong();
     }
 
@@ -260,10 +262,12 @@ class PageIT {
         in.get("http://127.0.0.1:" + service.port() + "/" + view);
     }
 
+    /** Read in one go inside the page, which may be drawing itself anew meanwhile. */
+    @SuppressWarnings("unchecked") // the script returns a list of strings
     private static List<String> texts(String selector) {
-        return browser.findElements(By.cssSelector(selector)).stream()
-                .map(WebElement::getText)
-                .toList();
+        Object texts = browser.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())", selector);
+        return (List<String>) texts;
     }
 
     private static void assertNothingWrong() {
