@@ -24,7 +24,7 @@ class CorpusIT {
     static void indexTheCorpus() {
         fichero = Fichero.real(work);
         Corpus.copy(Corpus.small(), fichero.folder());
-        fichero.start().settle(Duration.ofMinutes(8));
+        fichero.start().settle(Duration.ofMinutes(20));
     }
 
     @AfterAll
@@ -56,7 +56,7 @@ class CorpusIT {
             crear un repositorio de git con git init                            | carpentry-git-es/03-create.md
             buscar archivos con find y grep en la terminal                      | carpentry-shell-es/07-find.md
             scripts de la terminal con bash                                     | carpentry-shell-es/06-script.md
-            convenio comercial entre Uruguay y Egipto                           | leyes-uy/UY-decreto-ley-14807.md
+            denominación de rutas nacionales                                    | leyes-uy/UY-decreto-ley-14361.md
             protocolo adicional al tratado constitutivo de UNASUR               | leyes-uy/UY-ley-19157.md
             usar Bun con Astro                                                  | astro-es/recipes/bun.mdx
             tipos de datos extra UUID datetime en FastAPI                       | fastapi-es/tutorial/extra-data-types.md
