@@ -69,7 +69,9 @@ class OneEmbeddingPerTextIT {
         fichero.settle();
 
         assertThat(fichero.byWord("enmendado")).containsOnly("docs:editado.md");
-        assertThat(fichero.embedded().size() - before).isBetween(1, 3);
+        int chunks = fichero.files().get("docs:editado.md").path("chunks").asInt();
+        // Mostly three at most; docs/decisions/0006 tells how often it is more.
+        assertThat(fichero.embedded().size() - before).isBetween(1, chunks / 8);
         assertThat(new HashSet<>(fichero.embedded())).hasSameSizeAs(fichero.embedded());
     }
 
