@@ -71,7 +71,7 @@ class OneEmbeddingPerTextIT {
         assertThat(fichero.byWord("enmendado")).containsOnly("docs:editado.md");
         int chunks = fichero.files().get("docs:editado.md").path("chunks").asInt();
         // Mostly three at most; docs/decisions/0006 tells how often it is more.
-        assertThat(fichero.embedded().size() - before).isBetween(1, chunks / 8);
+        assertThat(fichero.embedded().size() - before).isBetween(1, chunks / 4);
         assertThat(new HashSet<>(fichero.embedded())).hasSameSizeAs(fichero.embedded());
     }
 
