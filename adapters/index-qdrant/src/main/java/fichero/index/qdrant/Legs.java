@@ -1,0 +1,144 @@
+package fichero.index.qdrant;
+
+import fichero.core.index.SearchRequest;
+import io.qdrant.client.ExpressionFactory;
+import io.qdrant.client.QueryFactory;
+import io.qdrant.client.grpc.Common.Filter;
+import io.qdrant.client.grpc.Points.DenseVector;
+import io.qdrant.client.grpc.Points.Expression;
+import io.qdrant.client.grpc.Points.Formula;
+import io.qdrant.client.grpc.Points.MultExpression;
+import io.qdrant.client.grpc.Points.PrefetchQuery;
+import io.qdrant.client.grpc.Points.QueryPoints;
+import io.qdrant.client.grpc.Points.SumExpression;
+import io.qdrant.client.grpc.Points.VectorInput;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two legs of a search, each with the filter and its own threshold: what fuses them knows ranks only, to which
+ * neither could be applied any more.
+ */
+final class Legs {
+
+    /** HNSW finds the nearest ten far more surely when asked for more. */
+    private static final int LEAST_CANDIDATES = 50;
+
+    private static final int CANDIDATES_PER_HIT = 2;
+
+    /** Of a query as long as a page, the beginning. */
+    private static final int MAX_WORDS = 150;
+
+    private final SearchRequest request;
+    private final Filter filter;
+    private final int depth;
+
+    Legs(SearchRequest request) {
+        this.request = request;
+        this.filter = Filters.of(request.filter());
+        this.depth = Math.max(LEAST_CANDIDATES, Math.multiplyExact(request.topK(), CANDIDATES_PER_HIT));
+    }
+
+    /** How many points each leg finds at most. */
+    int depth() {
+        return depth;
+    }
+
+    /** Nearest vectors; the score is the cosine similarity. */
+    PrefetchQuery semantic(@Nullable Double threshold) {
+        DenseVector.Builder vector = DenseVector.newBuilder();
+        for (float component :
+                Objects.requireNonNull(request.vector(), "the request checks that its vector is there")) {
+            vector.addData(component);
+        }
+        VectorInput nearest = VectorInput.newBuilder().setDense(vector).build();
+        return withThreshold(
+                        PrefetchQuery.newBuilder()
+                                .setQuery(QueryFactory.nearest(nearest))
+                                .setUsing(Layout.DENSE)
+                                .setFilter(filter)
+                                .setLimit(depth),
+                        threshold)
+                .build();
+    }
+
+    /**
+     * The query's words as written plus their stems in the language that suits the point best; the score is BM25's. Empty
+     * when the query has no word.
+     */
+    Optional<PrefetchQuery> keyword(@Nullable Double threshold) {
+        List<Word> words = Word.in(request.words());
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Word> beginning = words.subList(0, Math.min(MAX_WORDS, words.size()));
+        PrefetchQuery.Builder leg = PrefetchQuery.newBuilder()
+                .setQuery(QueryFactory.formula(
+                        Formula.newBuilder().setExpression(exactAndBest()).build()))
+                .setLimit(depth);
+        for (WordVector vector : WordVector.values()) {
+            VectorInput nearest = VectorInput.newBuilder()
+                    .setDocument(vector.document(beginning))
+                    .build();
+            leg.addPrefetch(PrefetchQuery.newBuilder()
+                    .setQuery(QueryFactory.nearest(nearest))
+                    .setUsing(vector.vectorName())
+                    .setFilter(filter)
+                    .setLimit(depth));
+        }
+        return Optional.of(withThreshold(leg, threshold).build());
+    }
+
+    /** A leg as a query of its own. */
+    static QueryPoints alone(String collection, PrefetchQuery leg) {
+        QueryPoints.Builder query = QueryPoints.newBuilder()
+                .setCollectionName(collection)
+                .addAllPrefetch(leg.getPrefetchList())
+                .setQuery(leg.getQuery())
+                .setLimit(leg.getLimit());
+        if (leg.hasUsing()) {
+            query.setUsing(leg.getUsing());
+        }
+        if (leg.hasFilter()) {
+            query.setFilter(leg.getFilter());
+        }
+        if (leg.hasScoreThreshold()) {
+            query.setScoreThreshold(leg.getScoreThreshold());
+        }
+        return query.build();
+    }
+
+    private static PrefetchQuery.Builder withThreshold(PrefetchQuery.Builder leg, @Nullable Double threshold) {
+        return threshold == null ? leg : leg.setScoreThreshold(threshold.floatValue());
+    }
+
+    /**
+     * {@code exact + max(spanish, english)}, where the greater of two is half of their sum and distance. Not the sum of
+     * all: a point of unknown language is stemmed in both and must not count twice. A score that is not there is 0.
+     */
+    private static Expression exactAndBest() {
+        Expression exact = score(WordVector.EXACT);
+        Expression spanish = score(WordVector.SPANISH);
+        Expression english = score(WordVector.ENGLISH);
+        Expression distance =
+                ExpressionFactory.abs(ExpressionFactory.sum(sum(spanish, ExpressionFactory.negate(english))));
+        Expression twice = ExpressionFactory.sum(sum(spanish, english, distance));
+        return ExpressionFactory.sum(sum(
+                exact,
+                ExpressionFactory.mult(MultExpression.newBuilder()
+                        .addMult(ExpressionFactory.constant(0.5f))
+                        .addMult(twice)
+                        .build())));
+    }
+
+    private static SumExpression sum(Expression... terms) {
+        return SumExpression.newBuilder().addAllSum(List.of(terms)).build();
+    }
+
+    /** Of the prefetch with this place. */
+    private static Expression score(WordVector vector) {
+        return ExpressionFactory.variable("$score[" + vector.ordinal() + "]");
+    }
+}
