@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two legs of a search, each with the filter and its own threshold: what fuses them knows ranks only, to which
- * neither could be applied any more.
+ * The two legs of a search, of no collection yet. Each has the filter, its own threshold and its limit inside: what fuses
+ * them knows ranks only, to which none of these could be applied any more.
  */
 final class Legs {
 
@@ -47,71 +47,46 @@ final class Legs {
     }
 
     /** Nearest vectors; the score is the cosine similarity. */
-    PrefetchQuery semantic(@Nullable Double threshold) {
+    QueryPoints semantic(@Nullable Double threshold) {
         DenseVector.Builder vector = DenseVector.newBuilder();
-        for (float component :
-                Objects.requireNonNull(request.vector(), "the request checks that its vector is there")) {
+        for (float component : Objects.requireNonNull(request.vector(), "the request checks that its vector is there")) {
             vector.addData(component);
         }
-        VectorInput nearest = VectorInput.newBuilder().setDense(vector).build();
-        return withThreshold(
-                        PrefetchQuery.newBuilder()
-                                .setQuery(QueryFactory.nearest(nearest))
-                                .setUsing(Layout.DENSE)
-                                .setFilter(filter)
-                                .setLimit(depth),
-                        threshold)
-                .build();
+        QueryPoints.Builder leg = QueryPoints.newBuilder()
+                .setQuery(QueryFactory.nearest(
+                        VectorInput.newBuilder().setDense(vector).build()))
+                .setUsing(Layout.DENSE)
+                .setFilter(filter)
+                .setLimit(depth);
+        return withThreshold(leg, threshold);
     }
 
     /**
      * The query's words as written plus their stems in the language that suits the point best; the score is BM25's. Empty
      * when the query has no word.
      */
-    Optional<PrefetchQuery> keyword(@Nullable Double threshold) {
+    Optional<QueryPoints> keyword(@Nullable Double threshold) {
         List<Word> words = Word.in(request.words());
         if (words.isEmpty()) {
             return Optional.empty();
         }
         List<Word> beginning = words.subList(0, Math.min(MAX_WORDS, words.size()));
-        PrefetchQuery.Builder leg = PrefetchQuery.newBuilder()
+        QueryPoints.Builder leg = QueryPoints.newBuilder()
                 .setQuery(QueryFactory.formula(
                         Formula.newBuilder().setExpression(exactAndBest()).build()))
                 .setLimit(depth);
         for (WordVector vector : WordVector.values()) {
-            VectorInput nearest = VectorInput.newBuilder()
-                    .setDocument(vector.document(beginning))
-                    .build();
             leg.addPrefetch(PrefetchQuery.newBuilder()
-                    .setQuery(QueryFactory.nearest(nearest))
+                    .setQuery(QueryFactory.nearest(vector.document(beginning)))
                     .setUsing(vector.vectorName())
                     .setFilter(filter)
                     .setLimit(depth));
         }
-        return Optional.of(withThreshold(leg, threshold).build());
+        return Optional.of(withThreshold(leg, threshold));
     }
 
-    /** A leg as a query of its own. */
-    static QueryPoints alone(String collection, PrefetchQuery leg) {
-        QueryPoints.Builder query = QueryPoints.newBuilder()
-                .setCollectionName(collection)
-                .addAllPrefetch(leg.getPrefetchList())
-                .setQuery(leg.getQuery())
-                .setLimit(leg.getLimit());
-        if (leg.hasUsing()) {
-            query.setUsing(leg.getUsing());
-        }
-        if (leg.hasFilter()) {
-            query.setFilter(leg.getFilter());
-        }
-        if (leg.hasScoreThreshold()) {
-            query.setScoreThreshold(leg.getScoreThreshold());
-        }
-        return query.build();
-    }
-
-    private static PrefetchQuery.Builder withThreshold(PrefetchQuery.Builder leg, @Nullable Double threshold) {
-        return threshold == null ? leg : leg.setScoreThreshold(threshold.floatValue());
+    private static QueryPoints withThreshold(QueryPoints.Builder leg, @Nullable Double threshold) {
+        return (threshold == null ? leg : leg.setScoreThreshold(threshold.floatValue())).build();
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,13 +88,34 @@ final class PointCollections {
                 .toList();
     }
 
-    String name(String collection) {
-        return names.points(collection, generation);
+    /** Those that can be searched: one that is being made has no points yet, and not all indexes. */
+    List<String> searchable() {
+        return list().stream().filter(this::isSearchable).toList();
+    }
+
+    /** That one alone, or none. */
+    List<String> searchable(String collection) {
+        return Stream.of(names.points(collection, generation))
+                .filter(this::isSearchable)
+                .toList();
+    }
+
+    private boolean isSearchable(String name) {
+        if (ready.contains(name)) {
+            return true;
+        }
+        Optional<CollectionInfo> found = info(name);
+        if (found.isEmpty() || !Layout.missingIndexes(name, found.get()).isEmpty()) {
+            return false;
+        }
+        layout.require(name, found.get(), connection.address());
+        ready.add(name);
+        return true;
     }
 
     /** @return its name; it is there, and takes points */
     String ensure(String collection) {
-        String name = name(collection);
+        String name = names.points(collection, generation);
         if (!ready.contains(name)) {
             make(collection, name);
         }

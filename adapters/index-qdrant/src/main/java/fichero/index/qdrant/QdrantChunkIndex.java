@@ -128,7 +128,7 @@ public final class QdrantChunkIndex implements ChunkIndex {
         Opened index = opened();
         String collection = request.filter().collection();
         List<String> searched =
-                collection == null ? index.collections.list() : List.of(index.collections.name(collection));
+                collection == null ? index.collections.searchable() : index.collections.searchable(collection);
         return new Search(index.connection, searched, request).run();
     }
 
@@ -147,7 +147,7 @@ public final class QdrantChunkIndex implements ChunkIndex {
     public List<StoredPoint> chunksOf(ContentHash hash, Set<AccessScope> scopes) {
         Opened index = opened();
         List<StoredPoint> found =
-                new ArrayList<>(index.points.matching(index.collections.list(), Filters.of(hash, scopes)));
+                new ArrayList<>(index.points.matching(index.collections.searchable(), Filters.of(hash, scopes)));
         found.sort(StoredPoint.READING_ORDER);
         return found;
     }
