@@ -1,5 +1,6 @@
 package fichero.index.qdrant;
 
+import fichero.core.failure.SetupException;
 import fichero.core.identity.Generation;
 import fichero.core.index.LogPosition;
 import io.qdrant.client.PointIdFactory;
@@ -113,7 +114,16 @@ final class Marks {
         return Optional.of(position);
     }
 
+    /**
+     * @param existing as for {@link #position}
+     * @throws SetupException when points are gone that the former position speaks for: a new one would hide that
+     */
     void put(Generation generation, Collection<String> existing, LogPosition position) {
+        get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).forEach(collection -> {
+            if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
+                throw lost(collection);
+            }
+        });
         Map<String, Value> mark = payload(position);
         for (String collection : existing) {
             put(collection, MARK, mark);
@@ -131,11 +141,17 @@ final class Marks {
         get(name, idOf(generation.name())).ifPresent(noted -> put(newCollection, MARK, payload(position(noted))));
     }
 
-    /** Whether the generation's position speaks for a collection, which thus was there. */
-    boolean speaksFor(Generation generation, String collection) {
-        return get(name, idOf(generation.name()))
-                .map(noted -> spokenFor(noted).contains(collection))
-                .orElse(false);
+    /** @throws SetupException when the generation's position speaks for this collection, which is not there */
+    void requireNew(Generation generation, String collection) {
+        if (get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).contains(collection)) {
+            throw lost(collection);
+        }
+    }
+
+    /** Only a refill brings its points back. */
+    private SetupException lost(String collection) {
+        return new SetupException("the collection " + collection + " of Qdrant at " + connection.address()
+                + " was dropped while it was in use: start Fichero again, and it is refilled from the log");
     }
 
     void remove(Generation generation) {

@@ -128,7 +128,7 @@ final class PointCollections {
         }
         Optional<CollectionInfo> found = info(name);
         if (found.isEmpty()) {
-            requireNotLost(name);
+            marks.requireNew(generation, name);
             create(collection, name);
             found = info(name);
         }
@@ -137,14 +137,6 @@ final class PointCollections {
             complete(name, info);
             ready.add(name);
         });
-    }
-
-    /** Its points are lost, and only a refill brings them back. */
-    private void requireNotLost(String name) {
-        if (marks.speaksFor(generation, name)) {
-            throw new SetupException("the collection " + name + " of Qdrant at " + connection.address()
-                    + " was dropped while it was in use: start Fichero again, and it is refilled from the log");
-        }
     }
 
     private void create(String collection, String name) {

@@ -1,32 +1,20 @@
 package fichero.index.qdrant;
 
-import fichero.core.identity.Generation;
-import fichero.core.index.ChunkIndex;
-import fichero.testkit.index.ChunkIndexContract;
 import fichero.testkit.qdrant.FakeQdrant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 
-class QdrantChunkIndexTest extends ChunkIndexContract {
+/** On the Qdrant in this process. */
+class QdrantChunkIndexTest extends QdrantContract {
 
-    private final FakeQdrant qdrant = new FakeQdrant().start();
-
-    @Override
-    protected ChunkIndex fresh() {
-        return new QdrantChunkIndex(QdrantSettings.ofUrl(qdrant.url(), null), new Generation("test"), dimension());
-    }
+    private static final FakeQdrant QDRANT = new FakeQdrant().start();
 
     @Override
-    protected ChunkIndex reopen(ChunkIndex closed) {
-        return fresh();
+    QdrantSettings server() {
+        return QdrantSettings.ofUrl(QDRANT.url(), null);
     }
 
-    @Override
-    public int dimension() {
-        return 16;
-    }
-
-    @AfterEach
-    void stopQdrant() {
-        qdrant.close();
+    @AfterAll
+    static void stopQdrant() {
+        QDRANT.close();
     }
 }
