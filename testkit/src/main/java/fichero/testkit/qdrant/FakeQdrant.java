@@ -36,6 +36,9 @@ public final class FakeQdrant implements AutoCloseable {
     private static final Metadata.Key<String> RETRY_AFTER =
             Metadata.Key.of("retry-after", Metadata.ASCII_STRING_MARSHALLER);
 
+    /** The real one has no limit of its own. */
+    private static final int MAX_REQUEST_BYTES = 64 * 1024 * 1024;
+
     private final @Nullable String apiKey;
     private final ServerCredentials credentials;
     private final Shelf shelf = new Shelf();
@@ -60,6 +63,7 @@ public final class FakeQdrant implements AutoCloseable {
     public synchronized FakeQdrant start() {
         try {
             server = Grpc.newServerBuilderForPort(port, credentials)
+                    .maxInboundMessageSize(MAX_REQUEST_BYTES)
                     .addService(new CollectionsService(shelf))
                     .addService(new PointsService(shelf))
                     .intercept(new Gate())

@@ -22,7 +22,7 @@ final class Changes {
     /** Qdrant is at its best between 64 and 256. */
     private static final int MAX_PER_BATCH = 128;
 
-    private static final int MAX_BATCH_BYTES = 8 * 1024 * 1024;
+    private static final int MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
     private final Connection connection;
     private final PointCollections collections;
