@@ -118,6 +118,11 @@ public final class FakeQdrant implements AutoCloseable {
                 new Fault(Status.RESOURCE_EXHAUSTED.withDescription("Rate limiting exceeded"), retryAfterSeconds));
     }
 
+    /** The next call of a method is answered as if nothing had been said: what is told next concerns the one after. */
+    public void letPass(String method) {
+        fault(method, new Fault(Status.OK, null));
+    }
+
     /** The next call of a method is never answered. */
     public void ignoreNext(String method) {
         fault(method, new Fault(null, null));
@@ -156,7 +161,7 @@ public final class FakeQdrant implements AutoCloseable {
             }
             Queue<Fault> waiting = faults.get(method);
             Fault fault = waiting == null ? null : waiting.poll();
-            if (fault != null) {
+            if (fault != null && fault.status != Status.OK) {
                 if (fault.status == null) {
                     return new ServerCall.Listener<>() {};
                 }

@@ -1,10 +1,8 @@
 package fichero.index.qdrant;
 
+import fichero.core.identity.ContentHash;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -31,15 +29,9 @@ final class MetadataTerms {
 
     /** The key's length goes first, so that no other key and value spell the same. */
     static String term(String key, String value) {
-        return key.length() + ":" + key + "=" + (value.length() <= MAX_CHARS ? value : "sha256:" + sha256(value));
-    }
-
-    private static String sha256(String value) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        String spelled = value.length() <= MAX_CHARS
+                ? value
+                : "sha256:" + ContentHash.of(value.getBytes(StandardCharsets.UTF_8));
+        return key.length() + ":" + key + "=" + spelled;
     }
 }

@@ -1,9 +1,8 @@
 package fichero.index.qdrant;
 
+import fichero.core.identity.ContentHash;
 import fichero.core.identity.Generation;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
@@ -60,26 +59,18 @@ record Names(String prefix) {
     /** Letters, digits, {@code _} and {@code -} as they are, any other byte as {@code ~} and two digits. */
     private static String spelled(String collection) {
         StringBuilder name = new StringBuilder();
-        for (byte utf8 : collection.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (utf8 & 0xff);
+        byte[] utf8 = collection.getBytes(StandardCharsets.UTF_8);
+        for (byte one : utf8) {
+            char c = (char) (one & 0xff);
             if (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '-')) {
                 name.append(c);
             } else {
-                name.append('~').append(HexFormat.of().toHexDigits(utf8));
+                name.append('~').append(HexFormat.of().toHexDigits(one));
             }
         }
         if (name.length() <= MAX_COLLECTION) {
             return name.toString();
         }
-        return name.substring(0, KEPT) + "~~" + digest(collection).substring(0, DIGITS);
-    }
-
-    private static String digest(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return name.substring(0, KEPT) + "~~" + ContentHash.of(utf8).hex().substring(0, DIGITS);
     }
 }

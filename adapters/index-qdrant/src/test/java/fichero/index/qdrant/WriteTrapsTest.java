@@ -10,6 +10,8 @@ import fichero.core.index.IndexChange;
 import fichero.core.index.LogPosition;
 import fichero.testkit.index.TestChunk;
 import fichero.testkit.qdrant.FakeQdrant;
+import io.grpc.Status;
+import io.qdrant.client.grpc.Collections.ChangeAliases;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.OperationCase;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
@@ -118,6 +120,44 @@ class WriteTrapsTest {
                 .extracting(operation -> operation.getOperationCase())
                 .containsExactly(OperationCase.UPSERT, OperationCase.DELETE_POINTS);
         assertThat(index.count()).isEqualTo(299);
+    }
+
+    @Test
+    void aCallThatFailsHalfWayIsMadeAgainWithoutHarm() {
+        List<IndexChange> changes = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            changes.add(TestChunk.of("punto " + i).whole(VECTOR));
+        }
+        index.apply(changes.subList(0, 1));
+        qdrant.letPass("UpdateBatch");
+        qdrant.failNext("UpdateBatch", Status.UNAVAILABLE);
+
+        assertThatThrownBy(() -> index.apply(changes)).isInstanceOf(RetryableException.class);
+        assertThat(index.count()).isEqualTo(128);
+        index.apply(changes);
+
+        assertThat(index.count()).isEqualTo(300);
+    }
+
+    @Test
+    void aliasesAreSwitchedInOneRequest() {
+        index.apply(List.of(
+                TestChunk.of("uno").in("one").whole(VECTOR), TestChunk.of("dos").in("two").whole(VECTOR)));
+        Generation next = new Generation("next");
+        try (QdrantChunkIndex other = new QdrantChunkIndex(QdrantSettings.ofUrl(qdrant.url(), null), next, 3);
+                QdrantGenerations generations = new QdrantGenerations(QdrantSettings.ofUrl(qdrant.url(), null))) {
+            other.start();
+            other.apply(List.of(TestChunk.of("uno").in("one").whole(VECTOR)));
+            int before = qdrant.requests("UpdateAliases").size();
+
+            generations.switchTo(next);
+
+            assertThat(qdrant.requests("UpdateAliases"))
+                    .hasSize(before + 1)
+                    .last()
+                    .satisfies(request -> assertThat(((ChangeAliases) request).getActionsCount())
+                            .isEqualTo(2));
+        }
     }
 
     @Test
