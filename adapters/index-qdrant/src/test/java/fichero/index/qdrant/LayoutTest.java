@@ -65,12 +65,8 @@ class LayoutTest {
 
     @Test
     void anIndexOfAnotherKindIsRefused() {
+        make(new Layout(3).collection(NAME, "default", GENERATION));
         try (Connection connection = Connection.open(settings)) {
-            connection.change(
-                    "make",
-                    all -> all.create(new Layout(3)
-                            .collection(NAME, "default", GENERATION)
-                            .build()));
             connection.index(CreateFieldIndexCollection.newBuilder()
                     .setCollectionName(NAME)
                     .setFieldName("metadata_terms")
@@ -83,20 +79,15 @@ class LayoutTest {
 
     @Test
     void whatAKilledProcessLeftHalfMadeIsCompleted() {
-        try (Connection connection = Connection.open(settings)) {
-            connection.change(
-                    "make",
-                    all -> all.create(new Layout(3)
-                            .collection(NAME, "default", GENERATION)
-                            .build()));
-        }
+        make(new Layout(3).collection(NAME, "default", GENERATION));
 
-        try (QdrantChunkIndex index = new QdrantChunkIndex(settings, GENERATION, 3)) {
+        try (QdrantChunkIndex index = new QdrantChunkIndex(settings, GENERATION, 3);
+                QdrantGenerations generations = new QdrantGenerations(settings)) {
             index.start();
             assertThat(qdrant.requests("CreateFieldIndex")).hasSize(5);
             index.apply(List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0})));
             assertThat(index.count()).isEqualTo(1);
-            assertThat(new QdrantGenerations(settings).serving()).contains(GENERATION);
+            assertThat(generations.serving()).contains(GENERATION);
         }
     }
 
@@ -133,10 +124,16 @@ class LayoutTest {
     private void assertRefused(Consumer<CreateCollection.Builder> spoil, String found) {
         CreateCollection.Builder made = new Layout(3).collection(NAME, "default", GENERATION);
         spoil.accept(made);
+        make(made);
+        assertRefusal(found);
         try (Connection connection = Connection.open(settings)) {
-            connection.change("make", all -> all.create(made.build()));
-            assertRefusal(found);
             PointCollections.drop(connection, NAME);
+        }
+    }
+
+    private void make(CreateCollection.Builder collection) {
+        try (Connection connection = Connection.open(settings)) {
+            connection.change("make", all -> all.create(collection.build()));
         }
     }
 

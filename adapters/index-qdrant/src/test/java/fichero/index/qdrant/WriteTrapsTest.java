@@ -142,7 +142,8 @@ class WriteTrapsTest {
     @Test
     void aliasesAreSwitchedInOneRequest() {
         index.apply(List.of(
-                TestChunk.of("uno").in("one").whole(VECTOR), TestChunk.of("dos").in("two").whole(VECTOR)));
+                TestChunk.of("uno").in("one").whole(VECTOR),
+                TestChunk.of("dos").in("two").whole(VECTOR)));
         Generation next = new Generation("next");
         try (QdrantChunkIndex other = new QdrantChunkIndex(QdrantSettings.ofUrl(qdrant.url(), null), next, 3);
                 QdrantGenerations generations = new QdrantGenerations(QdrantSettings.ofUrl(qdrant.url(), null))) {
