@@ -46,6 +46,7 @@ public final class FakeQdrant implements AutoCloseable {
     private final Map<String, List<Message>> requests = new ConcurrentHashMap<>();
     private final List<String> callsWithoutDeadline = new CopyOnWriteArrayList<>();
     private @Nullable Server server;
+    private volatile String version = "1.18.3";
     private int port;
 
     public FakeQdrant() {
@@ -66,6 +67,7 @@ public final class FakeQdrant implements AutoCloseable {
                     .maxInboundMessageSize(MAX_REQUEST_BYTES)
                     .addService(new CollectionsService(shelf))
                     .addService(new PointsService(shelf))
+                    .addService(new HealthService(() -> version))
                     .intercept(new Gate())
                     .build()
                     .start();
@@ -100,6 +102,11 @@ public final class FakeQdrant implements AutoCloseable {
 
     public String url() {
         return "http://127.0.0.1:" + port();
+    }
+
+    /** What it says it is from now on. */
+    public void claimVersion(String newVersion) {
+        version = newVersion;
     }
 
     /**

@@ -2,6 +2,7 @@ package fichero.index.qdrant;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import fichero.core.failure.RetryableException;
+import fichero.core.failure.SetupException;
 import fichero.index.qdrant.Failures.NoSuchCollectionException;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -16,17 +17,24 @@ import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.UpdateResult;
 import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
+import io.qdrant.client.grpc.QdrantOuterClass.HealthCheckRequest;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The connection to one Qdrant, on the client's stubs: its futures would log every failure with a stack trace. Every call has a deadline and fails as
  * {@link Failures} says. Safe for any thread.
  */
 final class Connection implements AutoCloseable {
+
+    private static final Pattern VERSION = Pattern.compile("v?(\\d{1,4})\\.(\\d{1,4})");
+    private static final int LEAST_MAJOR = 1;
+    private static final int LEAST_MINOR = 18;
 
     /** gRPC takes 4 MiB by default, which a page of points with a hundred long paths each may exceed. */
     private static final int MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -61,6 +69,26 @@ final class Connection implements AutoCloseable {
             grpc.withApiKey(settings.apiKey());
         }
         return new Connection(settings, channel, grpc.build());
+    }
+
+    /** @throws SetupException when the server is too old: it would answer as if it were out of order, and for ever */
+    void requireVersion() {
+        String version = await(
+                        "tell its version",
+                        settings.deadline(),
+                        deadline ->
+                                within(grpc.qdrant(), deadline).healthCheck(HealthCheckRequest.getDefaultInstance()))
+                .getVersion();
+        Matcher numbers = VERSION.matcher(version);
+        if (numbers.lookingAt()) {
+            int major = Integer.parseInt(numbers.group(1));
+            int minor = Integer.parseInt(numbers.group(2));
+            if (major < LEAST_MAJOR || major == LEAST_MAJOR && minor < LEAST_MINOR) {
+                throw new SetupException(
+                        "Qdrant at " + settings.address() + " has version " + version + ", but this Fichero needs "
+                                + LEAST_MAJOR + "." + LEAST_MINOR + " or newer: update the server");
+            }
+        }
     }
 
     interface PointsCall<T> {

@@ -49,7 +49,7 @@ final class Failures {
                 new SetupException(message + ": check Qdrant's API key and what it may do", failure);
             case NOT_FOUND -> new NoSuchCollectionException(message, failure);
             case UNIMPLEMENTED ->
-                new SetupException(message + ": this Fichero needs Qdrant 1.18 or newer, and its gRPC port", failure);
+                new SetupException(message + ": check that this is the gRPC port of Qdrant, and not too old", failure);
             case INVALID_ARGUMENT, ALREADY_EXISTS, OUT_OF_RANGE, OK -> new SetupException(message, failure);
         };
     }

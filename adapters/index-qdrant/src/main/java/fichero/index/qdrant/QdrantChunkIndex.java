@@ -69,6 +69,7 @@ public final class QdrantChunkIndex implements ChunkIndex {
         }
         Connection connection = Connection.open(settings);
         try {
+            connection.requireVersion();
             Marks marks = new Marks(connection, settings, names);
             PointCollections collections = new PointCollections(connection, settings, names, generation, layout, marks);
             collections.start();

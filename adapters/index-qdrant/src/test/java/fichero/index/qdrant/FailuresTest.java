@@ -152,6 +152,21 @@ class FailuresTest {
     }
 
     @Test
+    void aServerThatIsTooOldIsASetupError() {
+        for (String old : List.of("1.17.1", "0.11.0")) {
+            qdrant.claimVersion(old);
+            assertThatThrownBy(() -> started(settings()))
+                    .isInstanceOf(SetupException.class)
+                    .hasMessageContaining(old)
+                    .hasMessageContaining("1.18 or newer");
+        }
+        for (String fine : List.of("1.18.0", "1.20.0-dev", "2.0.0", "unknown")) {
+            qdrant.claimVersion(fine);
+            started(settings()).close();
+        }
+    }
+
+    @Test
     void whatIsNotStartedSaysSo() {
         index.close();
 

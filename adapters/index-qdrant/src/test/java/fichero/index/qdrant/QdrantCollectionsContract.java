@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 /** What holds for the collections that a Qdrant index makes, in this process or on a real server. */
 abstract class QdrantCollectionsContract extends ChunkIndexContract {
 
-    private static final Generation GENERATION = new Generation("model-a1");
+    static final Generation GENERATION = new Generation("model-a1");
     private static final Generation NEXT = new Generation("model-b2");
-    private static final LogPosition POSITION = new LogPosition("log", Map.of(0, 7L, 1, 9L));
+    static final LogPosition POSITION = new LogPosition("log", Map.of(0, 7L, 1, 9L));
 
     /** A real server is shared: each test has collections of its own. */
     private final String prefix = "test-" + UUID.randomUUID().toString().substring(24);
@@ -110,56 +110,6 @@ abstract class QdrantCollectionsContract extends ChunkIndexContract {
     }
 
     @Test
-    void anIndexThatLostACollectionHasNoPosition() {
-        put(
-                TestChunk.of("uno").in("one").whole(angle(0)),
-                TestChunk.of("dos").in("two").whole(angle(0)));
-        index().mark(POSITION);
-
-        dropCollection("one");
-
-        assertThat(index().position()).isEmpty();
-        assertThatThrownBy(() -> index().mark(POSITION))
-                .isInstanceOf(SetupException.class)
-                .hasMessageContaining(".one." + GENERATION);
-        assertThatThrownBy(() -> put(TestChunk.of("tres").in("one").whole(angle(0))))
-                .isInstanceOf(SetupException.class)
-                .hasMessageContaining("dropped while it was in use");
-        assertThat(keyword("dos")).hasSize(1);
-        restarted();
-        assertThat(index().position()).isEmpty();
-        index().clear();
-        put(TestChunk.of("tres").in("one").whole(angle(0)));
-        assertThat(index().count()).isEqualTo(1);
-    }
-
-    @Test
-    void aCollectionThatIsNewReflectsTheLogAsFarAsTheOthers() {
-        put(TestChunk.of("uno").in("one").whole(angle(0)));
-        index().mark(POSITION);
-
-        put(TestChunk.of("dos").in("two").whole(angle(0)));
-
-        assertThat(index().position()).contains(POSITION);
-        assertThat(restarted().position()).contains(POSITION);
-    }
-
-    @Test
-    void anIndexThatAnotherProcessClearedTakesPointsAgain() {
-        put(TestChunk.of("uno").whole(angle(0)));
-        index().mark(POSITION);
-
-        try (QdrantChunkIndex other = new QdrantChunkIndex(settings(), GENERATION, dimension())) {
-            other.start();
-            other.clear();
-        }
-        put(TestChunk.of("dos").whole(angle(0)));
-
-        assertThat(index().position()).isEmpty();
-        assertThat(index().count()).isEqualTo(1);
-    }
-
-    @Test
     void anotherDimensionIsRefusedAndNothingIsChanged() {
         put(TestChunk.of("uno").whole(angle(0)));
         index().mark(POSITION);
@@ -230,12 +180,6 @@ abstract class QdrantCollectionsContract extends ChunkIndexContract {
 
     final String nameOf(String collection) {
         return prefix + "." + collection + "." + GENERATION;
-    }
-
-    private void dropCollection(String collection) {
-        try (Connection connection = Connection.open(settings())) {
-            PointCollections.drop(connection, nameOf(collection));
-        }
     }
 
     private Map<String, String> aliases() {

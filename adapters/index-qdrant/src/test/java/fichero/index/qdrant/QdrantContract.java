@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What holds for points in a Qdrant, be it the one in this process or a real one, beyond what holds for every index. */
-abstract class QdrantContract extends QdrantCollectionsContract {
+abstract class QdrantContract extends QdrantPositionContract {
 
     @Test
     void aPathIsFoundByEveryPrefixAndByNoOther() {
