@@ -24,7 +24,8 @@ final class PartSettings {
     /** Restoring the state of a large corpus takes minutes; what is not ready then goes on by itself. */
     static final Duration RUNNING_WITHIN = Duration.ofMinutes(2);
 
-    private static final Duration COMMIT_INTERVAL = Duration.ofMillis(100);
+    /** Of a bulk load: live changes are committed at once. Every commit costs the broker about thirty requests. */
+    private static final Duration COMMIT_INTERVAL = Duration.ofMillis(300);
 
     /** Beside two tries at a document: hashing, cutting, the store. */
     private static final Duration BESIDE_EXTRACTION = Duration.ofSeconds(30);
@@ -58,7 +59,8 @@ final class PartSettings {
                 settings.extraction().timeout().multipliedBy(2).plus(BESIDE_EXTRACTION));
     }
 
-    ExtractionLimits extraction() {
+    /** Of what starts before there is a broker. */
+    static ExtractionLimits extraction(Settings settings) {
         return new ExtractionLimits(
                 settings.extraction().timeout(),
                 settings.extraction().heapMebibytes(),

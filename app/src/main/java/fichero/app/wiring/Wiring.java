@@ -56,24 +56,37 @@ final class Wiring {
 
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
-        String bootstrapServers = broker();
-        PartSettings part = new PartSettings(settings, data, bootstrapServers);
-        Embedder embedder = roles.contains(Role.PROCESS) || roles.contains(Role.SERVE) ? embedder() : null;
-        Generation generation = embedder == null ? null : Generations.of(embedder.identity());
-        TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
-        ChunkIndex index = null;
-        if (embedder != null && generation != null) {
-            index = index(part, embedder, generation);
+        boolean processes = roles.contains(Role.PROCESS);
+        try (Together together = new Together()) {
+            Together.Started<String> broker = together.begin("broker", this::broker);
+            Together.Started<ChildProcessExtractor> extractor =
+                    processes ? together.begin("extractor", this::extractor) : null;
+            Embedder embedder = processes || roles.contains(Role.SERVE) ? embedder() : null;
+            Generation generation = embedder == null ? null : Generations.of(embedder.identity());
+            ChunkIndex index = embedder == null || generation == null ? null : index(embedder, generation);
+
+            String bootstrapServers = broker.get();
+            PartSettings part = new PartSettings(settings, data, bootstrapServers);
+            TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
+            Processors processors = null;
+            String url = null;
+            if (embedder != null && generation != null && index != null) {
+                if (extractor == null) {
+                    follow(part, generation, index);
+                } else {
+                    processors = process(part, embedder, generation, index, extractor.get());
+                }
+                url = roles.contains(Role.SERVE) ? serve(part, embedder, generation, index) : null;
+            }
+            if (roles.contains(Role.INGEST)) {
+                ingest(part);
+            }
+            if (processors != null) {
+                processors.awaitRunning();
+            }
+            announce(url, bootstrapServers);
+            return Optional.ofNullable(url);
         }
-        String url = null;
-        if (roles.contains(Role.SERVE) && embedder != null && generation != null && index != null) {
-            url = serve(part, embedder, generation, index);
-        }
-        if (roles.contains(Role.INGEST)) {
-            ingest(part);
-        }
-        announce(url, bootstrapServers);
-        return Optional.ofNullable(url);
     }
 
     private String broker() {
@@ -97,9 +110,15 @@ final class Wiring {
         return embedder;
     }
 
-    private ChunkIndex index(PartSettings part, Embedder embedder, Generation generation) throws InterruptedException {
-        boolean writes = roles.contains(Role.PROCESS);
-        var directory = writes ? data.index(generation.name()) : data.replica(generation.name());
+    private ChildProcessExtractor extractor() {
+        ChildProcessExtractor extractor =
+                parts.add("extractor", new ChildProcessExtractor(PartSettings.extraction(settings)));
+        extractor.start();
+        return extractor;
+    }
+
+    private ChunkIndex index(Embedder embedder, Generation generation) {
+        var directory = roles.contains(Role.PROCESS) ? data.index(generation.name()) : data.replica(generation.name());
         ChunkIndex index = parts.add(
                 "index",
                 new LuceneChunkIndex(
@@ -107,22 +126,31 @@ final class Wiring {
                         embedder.identity().dimension(),
                         embedder.identity().fingerprint()));
         index.start();
-        if (writes) {
-            process(part, embedder, generation, index);
-        } else {
-            Retrying.start(
-                    parts,
-                    "replica",
-                    () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
-                    replica -> replica.start(index));
-        }
         return index;
     }
 
-    private void process(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index)
+    private void follow(PartSettings part, Generation generation, ChunkIndex index) throws InterruptedException {
+        Retrying.start(
+                parts,
+                "replica",
+                () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
+                replica -> replica.start(index));
+    }
+
+    private record Processors(IndexProcessor points, IngestProcessor contents) {
+        void awaitRunning() throws InterruptedException {
+            points.awaitRunning(PartSettings.RUNNING_WITHIN);
+            contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+        }
+    }
+
+    private Processors process(
+            PartSettings part,
+            Embedder embedder,
+            Generation generation,
+            ChunkIndex index,
+            ChildProcessExtractor extractor)
             throws InterruptedException {
-        ChildProcessExtractor extractor = parts.add("extractor", new ChildProcessExtractor(part.extraction()));
-        extractor.start();
         StructureChunker chunker =
                 new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
         IndexProcessor points = Retrying.start(
@@ -140,8 +168,7 @@ final class Wiring {
                 "ingest processor",
                 () -> new IngestProcessor(part.processor(), extractor, chunker, generation, clock, fatal),
                 IngestProcessor::start);
-        points.awaitRunning(PartSettings.RUNNING_WITHIN);
-        contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+        return new Processors(points, contents);
     }
 
     private String serve(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index) {
