@@ -1,5 +1,6 @@
 package fichero.embed.ollama;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
@@ -54,7 +55,8 @@ final class ModelCatalogue implements AutoCloseable {
     ModelCatalogue(OllamaSettings settings) {
         this.settings = settings;
         this.ollama = new Ollama(settings.base());
-        ollama.setRequestTimeoutSeconds(Math.max(1, settings.timeout().toSeconds()));
+        // Ours comes first.
+        ollama.setRequestTimeoutSeconds(settings.timeout().toSeconds() + 2);
         if (settings.token() != null) {
             ollama.setBearerAuth(settings.token());
         }
@@ -120,7 +122,7 @@ final class ModelCatalogue implements AutoCloseable {
         }
         Throwable cause =
                 failure instanceof OllamaException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause instanceof com.fasterxml.jackson.core.JacksonException) {
+        if (cause instanceof JacksonException) {
             return new RefusalException(200, "an answer that is not Ollama's JSON");
         }
         if (cause instanceof IOException || cause instanceof InterruptedException) {

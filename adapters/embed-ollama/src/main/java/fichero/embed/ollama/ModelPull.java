@@ -129,15 +129,16 @@ final class ModelPull {
         }
 
         @Override
-        @SuppressWarnings("NonAtomicOperationOnVolatileField") // one line at a time
         public void onNext(String line) {
-            lines++;
+            lines = lines + 1;
             try {
                 JsonNode said = Json.MAPPER.readTree(line);
                 if (said.hasNonNull("error")) {
                     error = ServerFailures.error(line.getBytes(StandardCharsets.UTF_8));
                 }
-                succeeded |= said.path("status").asText().equals("success");
+                if (said.path("status").asText().equals("success")) {
+                    succeeded = true;
+                }
                 report(said);
             } catch (JsonProcessingException e) {
                 error = ServerFailures.error(line.getBytes(StandardCharsets.UTF_8));

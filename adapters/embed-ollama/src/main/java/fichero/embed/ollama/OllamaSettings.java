@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param url {@code http} or {@code https}, with a path where a gateway wants one; without a user name
  * @param model as {@code ollama list} names it; without a tag, {@code latest} is meant
  * @param token sent as {@code Authorization: Bearer}, or null; Ollama itself wants none, a gateway before it may
- * @param timeout for each request, its answer's last byte included; loading the model at start-up gets five minutes
+ * @param timeout for each request, its answer's last byte included; loading the model, at start-up and whenever passages
+ *     ran out of time, gets five minutes if that is longer
  * @param keepAlive how long the server keeps the model loaded after a request: zero is not at all, negative is for ever,
  *     null leaves it to the server
  * @param batchSize texts in a request: 8 to 32 is good on processor cores

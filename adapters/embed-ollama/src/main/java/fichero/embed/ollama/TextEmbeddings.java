@@ -32,6 +32,12 @@ final class TextEmbeddings {
     private final int dimension;
     private final AtomicBoolean toldOfLowEstimate = new AtomicBoolean();
 
+    /**
+     * The server stops loading a model when whoever asked for it goes away: had each request the same short time, a model
+     * that loads slowly would never be there. So after one that ran out of it, passages get the time of a loading.
+     */
+    private volatile boolean ranOutOfTime;
+
     TextEmbeddings(OllamaSettings settings, ModelName model, EmbedRoute route, int maxTokens, int dimension) {
         this.settings = settings;
         this.model = model;
@@ -65,7 +71,7 @@ final class TextEmbeddings {
     }
 
     private List<float[]> once(List<String> inputs, boolean truncate) throws RefusalException {
-        EmbedRoute.Answer answer = route.embed(inputs, truncate, settings.timeout());
+        EmbedRoute.Answer answer = ask(inputs, truncate);
         int got = answer.vectors().get(0).length;
         if (got != dimension) {
             throw new SetupException(ServerFailures.at(settings) + " gave vectors of " + got + " dimensions for '"
@@ -74,6 +80,21 @@ final class TextEmbeddings {
         }
         compareWithEstimate(inputs, answer.promptTokens());
         return answer.vectors();
+    }
+
+    private EmbedRoute.Answer ask(List<String> inputs, boolean truncate) throws RefusalException {
+        Duration deadline = ranOutOfTime && !truncate ? loadingTime(settings) : settings.timeout();
+        long begun = System.nanoTime();
+        try {
+            EmbedRoute.Answer answer = route.embed(inputs, truncate, deadline);
+            ranOutOfTime = false;
+            return answer;
+        } catch (RetryableException e) {
+            if (System.nanoTime() - begun >= deadline.toNanos()) {
+                ranOutOfTime = true;
+            }
+            throw e;
+        }
     }
 
     private void compareWithEstimate(List<String> inputs, int counted) {
