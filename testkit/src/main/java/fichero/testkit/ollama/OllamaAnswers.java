@@ -102,7 +102,10 @@ final class OllamaAnswers implements ResponseDefinitionTransformerV2 {
     private ResponseDefinitionBuilder tags() {
         ObjectNode answer = JSON.createObjectNode().put("of_the_next_version", true);
         var models = answer.putArray("models");
-        models.addObject().put("name", "llama3.2:3b").put("model", "llama3.2:3b").put("digest", "a".repeat(64));
+        models.addObject()
+                .put("name", "llama3.2:3b")
+                .put("model", "llama3.2:3b")
+                .put("digest", "a".repeat(64));
         if (hasModel) {
             ServedModel served = model;
             models.addObject()
@@ -123,8 +126,9 @@ final class OllamaAnswers implements ResponseDefinitionTransformerV2 {
         }
         ObjectNode answer = JSON.createObjectNode().put("of_the_next_version", true);
         if (served.numCtx() > 0) {
-            answer.put("parameters", "stop                           \"x\"\nnum_ctx                        "
-                    + served.numCtx());
+            answer.put(
+                    "parameters",
+                    "stop                           \"x\"\nnum_ctx                        " + served.numCtx());
         }
         answer.putObject("model_info")
                 .put("general.architecture", "bert")

@@ -51,12 +51,19 @@ class ModelProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8192, 0, bge-m3, 2048", "2048, 8192, nomic-embed-text, 2048", "512, 256, all-minilm, 256",
-        "512, 0, own, 512", "8192, 300, own, 300", "0, 0, own, 2048"})
+    @CsvSource({
+        "8192, 0, bge-m3, 2048",
+        "2048, 8192, nomic-embed-text, 2048",
+        "512, 256, all-minilm, 256",
+        "512, 0, own, 512",
+        "8192, 300, own, 300",
+        "0, 0, own, 2048"
+    })
     void limitIsTheLeastOfAll(int contextLength, int numCtx, String model, int limit) {
         ModelCard card = new ModelCard(told(contextLength), told(numCtx));
 
-        assertThat(card.maxTokens(ModelName.of(model), ModelProfile.of(ModelName.of(model)))).isEqualTo(limit);
+        assertThat(card.maxTokens(ModelName.of(model), ModelProfile.of(ModelName.of(model))))
+                .isEqualTo(limit);
     }
 
     @Test

@@ -70,14 +70,16 @@ class OllamaEmbedderTest {
         embedder.embedQuery("the question");
 
         assertThat(ollama.timesEmbedded("title: none | text: the text")).isOne();
-        assertThat(ollama.timesEmbedded("task: search result | query: the question")).isOne();
+        assertThat(ollama.timesEmbedded("task: search result | query: the question"))
+                .isOne();
     }
 
     @Test
     void tokenGoesWithEveryRequest() {
         ollama.requireToken("s3cret");
 
-        assertThat(started(settings("s3cret", null, 16, 2)).embedPassages(List.of("one"))).hasSize(1);
+        assertThat(started(settings("s3cret", null, 16, 2)).embedPassages(List.of("one")))
+                .hasSize(1);
     }
 
     @Test

@@ -15,8 +15,8 @@ import fichero.core.failure.SetupException;
 import fichero.testkit.ollama.OllamaDouble;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,7 +56,8 @@ class OllamaFailuresTest {
 
     @Test
     void serverSaysHowLongToWait() {
-        ollama.failWith(503, "server busy, please try again.  maximum pending requests exceeded", Duration.ofSeconds(7));
+        ollama.failWith(
+                503, "server busy, please try again.  maximum pending requests exceeded", Duration.ofSeconds(7));
 
         assertOutage().satisfies(outage -> assertThat(outage.retryAfter()).isEqualTo(Duration.ofSeconds(7)));
     }
@@ -87,8 +88,7 @@ class OllamaFailuresTest {
     @Test
     void modelThatLoadsSlowlyGetsTheTimeItNeeds() {
         ollama.answer("/api/embed", embeddings("0.5").withFixedDelay(2500));
-        assertThatExceptionOfType(RetryableException.class)
-                .isThrownBy(() -> embedder.embedPassages(List.of("text")));
+        assertThatExceptionOfType(RetryableException.class).isThrownBy(() -> embedder.embedPassages(List.of("text")));
 
         assertThat(embedder.embedPassages(List.of("text"))).hasSize(1);
     }

@@ -15,8 +15,7 @@ class OllamaSettingsTest {
 
     @Test
     void tokenIsMasked() {
-        OllamaSettings settings =
-                new OllamaSettings(URL, "bge-m3", "s3cret", Duration.ofSeconds(1), null, 1, 1, false);
+        OllamaSettings settings = new OllamaSettings(URL, "bge-m3", "s3cret", Duration.ofSeconds(1), null, 1, 1, false);
 
         assertThat(settings.toString()).doesNotContain("s3cret").contains("***");
     }
@@ -42,7 +41,8 @@ class OllamaSettingsTest {
 
     @Test
     void pathOfAGatewayIsKept() {
-        assertThat(OllamaSettings.of(URI.create("https://gate/ollama/"), "bge-m3").resolve("/api/tags"))
+        assertThat(OllamaSettings.of(URI.create("https://gate/ollama/"), "bge-m3")
+                        .resolve("/api/tags"))
                 .hasToString("https://gate/ollama/api/tags");
     }
 

@@ -172,7 +172,6 @@ class OllamaStartTest {
     }
 
     private OllamaSettings settings(String model, boolean pullAllowed) {
-        return new OllamaSettings(
-                ollama.url(), model, null, Duration.ofMillis(1500), null, 16, 2, pullAllowed);
+        return new OllamaSettings(ollama.url(), model, null, Duration.ofMillis(1500), null, 16, 2, pullAllowed);
     }
 }

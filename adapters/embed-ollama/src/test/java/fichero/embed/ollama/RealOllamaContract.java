@@ -20,8 +20,7 @@ abstract class RealOllamaContract extends EmbedderContract {
     private static final int EXCERPT = 500;
     private static final int EXCERPTS = 60;
 
-    static final String MODEL =
-            System.getenv().getOrDefault("FICHERO_TEST_OLLAMA_MODEL", "all-minilm");
+    static final String MODEL = System.getenv().getOrDefault("FICHERO_TEST_OLLAMA_MODEL", "all-minilm");
 
     abstract URI url();
 
@@ -43,9 +42,11 @@ abstract class RealOllamaContract extends EmbedderContract {
 
     @Test
     void estimateIsNotBelowWhatTheServerCounts() throws Exception {
+        EmbedRoute route = route();
         for (String excerpt : excerpts()) {
             if (TokenEstimate.of(excerpt) <= embedder().identity().maxTokens()) {
-                EmbedRoute.Answer answer = route().embed(List.of(excerpt), false, settings().timeout());
+                EmbedRoute.Answer answer =
+                        route.embed(List.of(excerpt), false, settings().timeout());
 
                 assertThat(answer.promptTokens())
                         .as("tokens of '%s'", excerpt)
@@ -59,7 +60,8 @@ abstract class RealOllamaContract extends EmbedderContract {
         String tooLong = "one two three ".repeat(embedder().identity().maxTokens());
 
         assertThatExceptionOfType(RefusalException.class)
-                .isThrownBy(() -> route().embed(List.of(tooLong), false, settings().timeout()))
+                .isThrownBy(
+                        () -> route().embed(List.of(tooLong), false, settings().timeout()))
                 .satisfies(refusal -> assertThat(refusal.status()).isEqualTo(400));
     }
 

@@ -25,7 +25,9 @@ class TokenEstimateTest {
         long counted = 0;
         for (String excerpt : excerpts()) {
             int tokens = truth.count(excerpt);
-            assertThat(TokenEstimate.of(excerpt)).as("estimate of '%s'", excerpt).isGreaterThanOrEqualTo(tokens);
+            assertThat(TokenEstimate.of(excerpt))
+                    .as("estimate of '%s'", excerpt)
+                    .isGreaterThanOrEqualTo(tokens);
             estimated += TokenEstimate.of(excerpt);
             counted += tokens;
         }

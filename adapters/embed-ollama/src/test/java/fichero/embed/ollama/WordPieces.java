@@ -22,7 +22,8 @@ final class WordPieces {
 
     WordPieces() throws IOException {
         try (InputStream file = WordPieces.class.getResourceAsStream("/all-minilm-l6-v2-q-tokenizer.json")) {
-            JsonNode vocabulary = new ObjectMapper().readTree(file).path("model").path("vocab");
+            JsonNode vocabulary =
+                    new ObjectMapper().readTree(file).path("model").path("vocab");
             vocabulary.fieldNames().forEachRemaining(pieces::add);
         }
     }
