@@ -73,7 +73,8 @@ public record Settings(
      * @param model a built-in model's name or a directory; with Ollama, a model's name there
      * @param ollama where the model is, or null when it is in this process
      */
-    public record Embedder(boolean enabled, String model, @Nullable Ollama ollama) {
+    public record Embedder(
+            boolean enabled, String model, @Nullable Ollama ollama) {
 
         public static final String E5_SMALL_V2 = "e5-small-v2";
         public static final String MINILM_L6 = "minilm-l6";
@@ -96,8 +97,7 @@ public record Settings(
      * @param apiKey a secret, or null
      * @param shards of a collection, or 0 for Qdrant's default; as with replicas
      */
-    public record Qdrant(
-            URI url, @Nullable String apiKey, Duration deadline, String prefix, int shards, int replicas) {
+    public record Qdrant(URI url, @Nullable String apiKey, Duration deadline, String prefix, int shards, int replicas) {
 
         /** Without the key. */
         @Override

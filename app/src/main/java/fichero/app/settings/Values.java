@@ -52,7 +52,8 @@ final class Values {
         try {
             return setting.kind().read(text);
         } catch (IllegalArgumentException e) {
-            problems.add(key + " (from " + origin(key, found) + ") is '" + Secrets.masked(key, text) + "', but " + e.getMessage() + ".");
+            problems.add(key + " (from " + origin(key, found) + ") is '" + Secrets.masked(key, text) + "', but "
+                    + e.getMessage() + ".");
             return null;
         }
     }

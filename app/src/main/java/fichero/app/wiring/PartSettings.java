@@ -5,6 +5,7 @@ import fichero.app.instance.DataDirectory;
 import fichero.app.settings.Settings;
 import fichero.core.identity.Generation;
 import fichero.extract.tika.ExtractionLimits;
+import fichero.index.qdrant.QdrantSettings;
 import fichero.ingest.ProducerSettings;
 import fichero.ingest.SourceSettings;
 import fichero.processor.ProcessorSettings;
@@ -67,6 +68,22 @@ final class PartSettings {
                 ExtractionLimits.DEFAULT.maxCharacters(),
                 settings.processor().threads(),
                 ExtractionLimits.DEFAULT.documentsPerChild());
+    }
+
+    static QdrantSettings qdrant(Settings.Qdrant qdrant) {
+        boolean tls = "https".equals(qdrant.url().getScheme());
+        int port = qdrant.url().getPort() < 0
+                ? QdrantSettings.DEFAULT_PORT
+                : qdrant.url().getPort();
+        return new QdrantSettings(
+                qdrant.url().getHost(),
+                port,
+                tls,
+                qdrant.apiKey(),
+                qdrant.deadline(),
+                qdrant.prefix(),
+                qdrant.shards(),
+                qdrant.replicas());
     }
 
     QuerySettings query(Generation generation, Instant notIdleBefore) {

@@ -12,6 +12,7 @@ import fichero.core.identity.Generation;
 import fichero.core.index.ChunkIndex;
 import fichero.extract.tika.ChildProcessExtractor;
 import fichero.index.lucene.LuceneChunkIndex;
+import fichero.index.qdrant.QdrantChunkIndex;
 import fichero.ingest.IngestProducer;
 import fichero.processor.IndexProcessor;
 import fichero.processor.IngestProcessor;
@@ -71,10 +72,10 @@ final class Wiring {
             Processors processors = null;
             String url = null;
             if (embedder != null && generation != null && index != null) {
-                if (extractor == null) {
-                    follow(part, generation, index);
-                } else {
+                if (extractor != null) {
                     processors = process(part, embedder, generation, index, extractor.get());
+                } else if (settings.index().qdrant() == null) {
+                    follow(part, generation, index);
                 }
                 url = roles.contains(Role.SERVE) ? serve(part, embedder, generation, index) : null;
             }
@@ -102,12 +103,23 @@ final class Wiring {
         return broker.bootstrapServers();
     }
 
-    private Embedder embedder() {
+    private Embedder embedder() throws InterruptedException {
         log.atInfo().addKeyValue("model", settings.embedder().model()).log("Loading the embedding model");
+        boolean waitsForIt = settings.embedder().ollama() == null || roles.contains(Role.PROCESS);
+        return Retrying.start(
+                parts, "embedder", () -> waitsForIt ? configuredEmbedder() : rememberedEmbedder(), Embedder::start);
+    }
+
+    private Embedder configuredEmbedder() {
         Embedder made = pieces.embedders().make(settings.embedder(), data.cache());
-        Embedder embedder = parts.add("embedder", settings.embedder().enabled() ? made : new DisabledEmbedder(made));
-        embedder.start();
-        return embedder;
+        return settings.embedder().enabled() ? made : new DisabledEmbedder(made);
+    }
+
+    private Embedder rememberedEmbedder() {
+        return new RememberedEmbedder(
+                this::configuredEmbedder,
+                new IdentityMemory(data.embedderIdentity(), settings.embedder().model()),
+                fatal);
     }
 
     private ChildProcessExtractor extractor() {
@@ -117,16 +129,24 @@ final class Wiring {
         return extractor;
     }
 
-    private ChunkIndex index(Embedder embedder, Generation generation) {
-        var directory = roles.contains(Role.PROCESS) ? data.index(generation.name()) : data.replica(generation.name());
-        ChunkIndex index = parts.add(
+    private ChunkIndex index(Embedder embedder, Generation generation) throws InterruptedException {
+        Settings.Qdrant qdrant = settings.index().qdrant();
+        return Retrying.start(
+                parts,
                 "index",
-                new LuceneChunkIndex(
-                        directory,
-                        embedder.identity().dimension(),
-                        embedder.identity().fingerprint()));
-        index.start();
-        return index;
+                () -> qdrant == null
+                        ? lucene(embedder, generation)
+                        : new QdrantChunkIndex(
+                                PartSettings.qdrant(qdrant),
+                                generation,
+                                embedder.identity().dimension()),
+                ChunkIndex::start);
+    }
+
+    private ChunkIndex lucene(Embedder embedder, Generation generation) {
+        var directory = roles.contains(Role.PROCESS) ? data.index(generation.name()) : data.replica(generation.name());
+        return new LuceneChunkIndex(
+                directory, embedder.identity().dimension(), embedder.identity().fingerprint());
     }
 
     private void follow(PartSettings part, Generation generation, ChunkIndex index) throws InterruptedException {

@@ -80,11 +80,12 @@ class ComposeFileTest {
     @Test
     void theAddressesAreThoseOfOtherServices() {
         Set<String> hosts = new TreeSet<>();
-        ours().values().forEach(service -> environment(service).forEach((key, value) -> {
-            if (key.endsWith("_URL") || key.endsWith("_SERVERS")) {
-                hosts.add(value.replaceAll("^https?://", "").replaceAll(":\\d+$", ""));
-            }
-        }));
+        ours().values()
+                .forEach(service -> environment(service).forEach((key, value) -> {
+                    if (key.endsWith("_URL") || key.endsWith("_SERVERS")) {
+                        hosts.add(value.replaceAll("^https?://", "").replaceAll(":\\d+$", ""));
+                    }
+                }));
 
         assertThat(hosts).containsExactly("kafka", "ollama", "qdrant");
         assertThat(services.keySet()).containsAll(hosts);
@@ -106,7 +107,10 @@ class ComposeFileTest {
     void onlyThisMachineReachesThePorts() {
         services.forEach((name, service) -> list(service.get("ports"))
                 .forEach(port -> assertThat(port).as(name).startsWith("127.0.0.1:")));
-        assertThat(list(services.get("serve").get("ports"))).singleElement().asString().endsWith(":8080");
+        assertThat(list(services.get("serve").get("ports")))
+                .singleElement()
+                .asString()
+                .endsWith(":8080");
     }
 
     @Test

@@ -127,7 +127,8 @@ class SettingsReaderTest {
     @Test
     void ollamaAndQdrantAreReadAndTheirSecretsNeverPrinted() throws IOException {
         Path key = Files.writeString(temporary.resolve("key"), "key-of-qdrant\n");
-        file("embedder:\n  kind: ollama\n  model: bge-m3\nindex:\n  kind: qdrant\nqdrant:\n  url: https://vectors:7000\n");
+        file(
+                "embedder:\n  kind: ollama\n  model: bge-m3\nindex:\n  kind: qdrant\nqdrant:\n  url: https://vectors:7000\n");
 
         Settings settings = read(
                 Map.of(),
