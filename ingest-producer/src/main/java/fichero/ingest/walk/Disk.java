@@ -6,9 +6,15 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The file system as the producer uses it, so that tests can take rights away that the superuser always has. */
+/**
+ * The file system as the producer uses it, so that tests can take away rights that the superuser always has, and watches
+ * that the platform always gives.
+ */
 public interface Disk {
 
     /** @param followLinks tell of a link's target instead of the link */
@@ -21,6 +27,20 @@ public interface Disk {
 
     /** The caller closes it. */
     InputStream open(Path file) throws IOException;
+
+    /**
+     * What tells of changes on the file system of a folder. The caller closes it.
+     *
+     * @throws IOException when the platform has none left to give
+     */
+    WatchService watchService(Path root) throws IOException;
+
+    /**
+     * Has the service tell of every entry of a folder that comes, changes or goes from now on.
+     *
+     * @throws IOException when the folder cannot be watched, or no more of them
+     */
+    WatchKey watch(Path folder, WatchService service) throws IOException;
 
     /** The file system of this machine. */
     static Disk local() {
@@ -45,6 +65,20 @@ public interface Disk {
             @Override
             public InputStream open(Path file) throws IOException {
                 return Files.newInputStream(file);
+            }
+
+            @Override
+            public WatchService watchService(Path root) throws IOException {
+                return root.getFileSystem().newWatchService();
+            }
+
+            @Override
+            public WatchKey watch(Path folder, WatchService service) throws IOException {
+                return folder.register(
+                        service,
+                        StandardWatchEventKinds.ENTRY_CREATE,
+                        StandardWatchEventKinds.ENTRY_DELETE,
+                        StandardWatchEventKinds.ENTRY_MODIFY);
             }
         };
     }

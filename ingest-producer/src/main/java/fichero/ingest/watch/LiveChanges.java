@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -119,23 +120,24 @@ final class LiveChanges implements Runnable {
     }
 
     private void follow(FolderWatch watch, FolderWatch.Change change) {
-        Path name = change.name();
-        if (change.what() == FolderWatch.What.ROOT_LOST) {
-            rootLost(watch, "the root was replaced by another folder");
-        } else if (name == null) {
-            log.atWarn().addKeyValue("source", source.name()).log("changes were lost, so the source is scanned");
-            scans.request("overflow", false);
+        switch (change.what()) {
+            case ROOT_LOST -> rootLost(watch, "the root was replaced by another folder");
+            // Every folder tells of it; the scan that waits already is the one for all of them.
+            case OVERFLOWED -> scans.request("overflow", false);
+            case CREATED, CHANGED, GONE -> followEntry(watch, change, Objects.requireNonNull(change.name()));
+        }
+    }
+
+    private void followEntry(FolderWatch watch, FolderWatch.Change change, Path name) {
+        String path = PathNames.child(change.folder(), name);
+        if (name.toString().equals(SourceRules.FILE_NAME)) {
+            scans.request("rules", false, settleTime);
+        }
+        Path onDisk = change.folderOnDisk().resolve(name);
+        if (change.what() == FolderWatch.What.GONE) {
+            removed(watch, path, onDisk);
         } else {
-            String path = PathNames.child(change.folder(), name);
-            if (name.toString().equals(SourceRules.FILE_NAME)) {
-                scans.request("rules", false, settleTime);
-            }
-            Path onDisk = change.folderOnDisk().resolve(name);
-            if (change.what() == FolderWatch.What.GONE) {
-                removed(watch, path, onDisk);
-            } else {
-                appeared(watch, path, onDisk, change.what() == FolderWatch.What.CREATED);
-            }
+            appeared(watch, path, onDisk, change.what() == FolderWatch.What.CREATED);
         }
     }
 
@@ -151,7 +153,7 @@ final class LiveChanges implements Runnable {
             }
         } else if (look instanceof Look.NotForUs notForUs) {
             String told = notForUs.folder() ? path + "/" : path;
-            if (differences.differs(catalogue.get(source.name(), told), look, false)) {
+            if (differences.differs(differences.known(told), look, false)) {
                 bringUp(told, onDisk, null);
             }
         } else {
@@ -173,7 +175,7 @@ final class LiveChanges implements Runnable {
 
     /** A file that is known at the path is not there; a folder may be. */
     private void forgetFile(String path, Path onDisk) {
-        if (catalogue.get(source.name(), path) != null) {
+        if (differences.known(path) != null) {
             window.gone(new Deletion(source.name(), path, onDisk, Origin.LIVE, run));
         }
     }
@@ -236,15 +238,16 @@ final class LiveChanges implements Runnable {
 
         @Override
         public void folder(String path, Path onDisk) {
-            if (!watch.arm(path, onDisk)) {
-                scans.fallBackToPolling();
+            watch.arm(path, onDisk);
+            if (!watch.isWhole()) {
+                scans.startPolling();
             }
         }
 
         @Override
         public void file(String path, Path onDisk, BasicFileAttributes attributes) {
             Stamp stamp = source.stamp(attributes);
-            Known known = catalogue.get(source.name(), path);
+            Known known = differences.known(path);
             if (differences.differs(known, stamp, false) || window.isGone(source.name(), path)) {
                 bringUp(path, onDisk, stamp);
             }
@@ -252,7 +255,7 @@ final class LiveChanges implements Runnable {
 
         @Override
         public void ignored(String path, Path onDisk, Ignored why) {
-            if (differences.differs(catalogue.get(source.name(), path), why, path.endsWith("/"))) {
+            if (differences.differs(differences.known(path), why, path.endsWith("/"))) {
                 bringUp(path, onDisk, null);
             }
         }
