@@ -1,6 +1,5 @@
 package fichero.ingest;
 
-import fichero.ingest.walk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -11,9 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The disk of this machine for someone without rights to some paths: tests may run as a user who has all. */
-public final class DenyingDisk implements Disk {
+public final class DenyingDisk extends LocalDisk {
 
-    private final Disk disk = Disk.local();
     private final Set<Path> denied = ConcurrentHashMap.newKeySet();
 
     /** As after {@code chmod 000}: the path is there, and what is below it is not to be seen. */
@@ -30,24 +28,24 @@ public final class DenyingDisk implements Disk {
         if (path.getParent() != null) {
             check(path.getParent());
         }
-        return disk.attributes(path, followLinks);
+        return super.attributes(path, followLinks);
     }
 
     @Override
     public DirectoryStream<Path> list(Path folder) throws IOException {
         check(folder);
-        return disk.list(folder);
+        return super.list(folder);
     }
 
     @Override
     public boolean isReadable(Path path) {
-        return !isDenied(path) && disk.isReadable(path);
+        return !isDenied(path) && super.isReadable(path);
     }
 
     @Override
     public InputStream open(Path file) throws IOException {
         check(file);
-        return disk.open(file);
+        return super.open(file);
     }
 
     private void check(Path path) throws AccessDeniedException {
