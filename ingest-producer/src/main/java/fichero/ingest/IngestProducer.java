@@ -48,7 +48,7 @@ public final class IngestProducer implements AutoCloseable {
     private final Thread starting;
 
     public IngestProducer(ProducerSettings settings) {
-        this(settings, new KafkaClients(settings.kafka()), Disk.local(), InstantSource.system(), UNSTABLE_AFTER);
+        this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER);
     }
 
     IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {

@@ -1,5 +1,6 @@
 package fichero.ingest;
 
+import fichero.ingest.walk.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
@@ -10,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The disk of this machine for someone without rights to some paths: tests may run as a user who has all. */
-public final class DenyingDisk extends LocalDisk {
+public final class DenyingDisk extends Disk {
 
     private final Set<Path> denied = ConcurrentHashMap.newKeySet();
 

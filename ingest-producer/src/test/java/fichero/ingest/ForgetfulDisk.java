@@ -1,5 +1,6 @@
 package fichero.ingest;
 
+import fichero.ingest.walk.Disk;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A disk whose watches tell nothing but that they have lost events, as on Linux: every key tells of it, when the queue of
  * the system ran over.
  */
-final class ForgetfulDisk extends LocalDisk {
+final class ForgetfulDisk extends Disk {
 
     private final Map<Path, Key> keys = new ConcurrentHashMap<>();
     private final BlockingQueue<WatchKey> signalled = new LinkedBlockingQueue<>();

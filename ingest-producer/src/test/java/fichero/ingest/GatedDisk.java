@@ -1,12 +1,13 @@
 package fichero.ingest;
 
+import fichero.ingest.walk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.CountDownLatch;
 
 /** A disk on which whoever looks at one path has to wait. */
-final class GatedDisk extends LocalDisk {
+final class GatedDisk extends Disk {
 
     private final Path gate;
     private final CountDownLatch reached = new CountDownLatch(1);

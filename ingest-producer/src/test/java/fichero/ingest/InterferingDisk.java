@@ -1,5 +1,6 @@
 package fichero.ingest;
 
+import fichero.ingest.walk.Disk;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A disk on which somebody writes a file while it is read for the first time. */
-final class InterferingDisk extends LocalDisk {
+final class InterferingDisk extends Disk {
 
     private final Path file;
     private final String text;

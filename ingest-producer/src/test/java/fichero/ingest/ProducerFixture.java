@@ -44,7 +44,7 @@ final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
     private @Nullable IngestProducer producer;
     private UnaryOperator<ProducerSettings> change = settings -> settings;
     private UnaryOperator<SourceSettings> changeSource = settings -> settings;
-    private Disk disk = Disk.local();
+    private Disk disk = new Disk();
     private Duration unstableAfter = Duration.ofMinutes(10);
 
     @Override

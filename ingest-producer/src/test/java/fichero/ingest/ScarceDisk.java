@@ -1,5 +1,6 @@
 package fichero.ingest;
 
+import fichero.ingest.walk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
@@ -8,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A disk that refuses watches as Linux does when the user has as many as the system allows. */
-final class ScarceDisk extends LocalDisk {
+final class ScarceDisk extends Disk {
 
     private final Set<Path> refused = ConcurrentHashMap.newKeySet();
 
