@@ -98,7 +98,7 @@ class ScansTest {
         for (int i = 0; i < 40; i++) {
             fixture.write("old/" + i + ".md", "text " + i);
         }
-        fixture.startAndSettle();
+        fixture.with(Variations.believingLossesUpTo(0.3)).startAndSettle();
         fixture.stop();
         Files.move(fixture.root.resolve("old"), fixture.root.resolve("new"));
         fixture.startAndSettle();

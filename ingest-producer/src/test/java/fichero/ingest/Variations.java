@@ -1,6 +1,7 @@
 package fichero.ingest;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Settings that differ in one respect. */
@@ -9,85 +10,79 @@ final class Variations {
     private Variations() {}
 
     static UnaryOperator<ProducerSettings> settling(Duration settleTime) {
-        return s -> changed(
-                s,
-                settleTime,
-                s.rescanInterval(),
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                s.verify());
+        return changing(draft -> draft.settleTime = settleTime);
     }
 
     static UnaryOperator<ProducerSettings> rescanning(Duration interval) {
-        return s -> changed(
-                s,
-                s.settleTime(),
-                interval,
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                s.verify());
+        return changing(draft -> draft.rescanInterval = interval);
     }
 
     static UnaryOperator<ProducerSettings> sizes(long inlineLimitBytes, long maxFileBytes) {
-        return s -> changed(
-                s,
-                s.settleTime(),
-                s.rescanInterval(),
-                inlineLimitBytes,
-                maxFileBytes,
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                s.verify());
+        return changing(draft -> {
+            draft.inlineLimitBytes = inlineLimitBytes;
+            draft.maxFileBytes = maxFileBytes;
+        });
     }
 
     static UnaryOperator<ProducerSettings> inFlight(long bytes, int records) {
-        return s -> changed(
-                s,
-                s.settleTime(),
-                s.rescanInterval(),
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                bytes,
-                records,
-                s.verify());
+        return changing(draft -> {
+            draft.maxInFlightBytes = bytes;
+            draft.maxInFlightRecords = records;
+        });
+    }
+
+    static UnaryOperator<ProducerSettings> believingLossesUpTo(double share) {
+        return changing(draft -> draft.massDeletionShare = share);
     }
 
     static UnaryOperator<ProducerSettings> verifying() {
-        return s -> changed(
-                s,
-                s.settleTime(),
-                s.rescanInterval(),
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                true);
+        return changing(draft -> draft.verify = true);
     }
 
-    private static ProducerSettings changed(
-            ProducerSettings s,
-            Duration settleTime,
-            Duration rescanInterval,
-            long inlineLimitBytes,
-            long maxFileBytes,
-            long maxInFlightBytes,
-            int maxInFlightRecords,
-            boolean verify) {
-        return new ProducerSettings(
-                s.sources(),
-                settleTime,
-                rescanInterval,
-                inlineLimitBytes,
-                maxFileBytes,
-                maxInFlightBytes,
-                maxInFlightRecords,
-                s.massDeletionShare(),
-                verify,
-                s.softwareVersion(),
-                s.kafka());
+    private static UnaryOperator<ProducerSettings> changing(Consumer<Draft> change) {
+        return settings -> {
+            Draft draft = new Draft(settings);
+            change.accept(draft);
+            return draft.settings();
+        };
+    }
+
+    private static final class Draft {
+        private final ProducerSettings before;
+        private Duration settleTime;
+        private Duration rescanInterval;
+        private long inlineLimitBytes;
+        private long maxFileBytes;
+        private long maxInFlightBytes;
+        private int maxInFlightRecords;
+        private double massDeletionShare;
+        private boolean verify;
+
+        Draft(ProducerSettings before) {
+            this.before = before;
+            settleTime = before.settleTime();
+            rescanInterval = before.rescanInterval();
+            inlineLimitBytes = before.inlineLimitBytes();
+            maxFileBytes = before.maxFileBytes();
+            maxInFlightBytes = before.maxInFlightBytes();
+            maxInFlightRecords = before.maxInFlightRecords();
+            massDeletionShare = before.massDeletionShare();
+            verify = before.verify();
+        }
+
+        ProducerSettings settings() {
+            return new ProducerSettings(
+                    before.sources(),
+                    settleTime,
+                    rescanInterval,
+                    inlineLimitBytes,
+                    maxFileBytes,
+                    maxInFlightBytes,
+                    maxInFlightRecords,
+                    massDeletionShare,
+                    verify,
+                    before.softwareVersion(),
+                    before.kafka());
+        }
     }
 }

@@ -80,10 +80,10 @@ final class MissingFiles {
         withheld(run, root, 0, catalogue.documents(source.name()));
     }
 
-    /** How many are lost is judged when they are published: a scan knows no moves. */
+    /** Whether too many are lost is judged when they are published: only then it is known what was moved. */
     private boolean withheld(Run run, DeletionGuard.Root root, long found, long deletions) {
         long known = catalogue.documents(source.name());
-        String doubt = guard.doubt(new DeletionGuard.Facts(root, false, run.isConfirmed(), known, found, 0));
+        String doubt = guard.doubtOfScan(root, run.isConfirmed(), known, found);
         if (doubt == null) {
             return false;
         }
