@@ -83,7 +83,7 @@ public final class SourceWatch implements AutoCloseable {
                 started,
                 armed,
                 settings.settleTime(),
-                clock,
+                new RootWatch(source, window, run, started, armed, clock),
                 () -> stopped);
         started.request("start", false);
         begin("ingest-scan-" + source.name(), started);
