@@ -65,19 +65,23 @@ class WatchLimitsTest {
         ScarceDisk disk = new ScarceDisk();
         fixture.write("near/a.md", "a");
         Path far = fixture.write("far/b.md", "one");
+        Path deep = Files.createDirectory(far.resolveSibling("deep"));
         disk.refuse(far.getParent());
+        disk.refuse(deep);
         fixture.with(disk).with(Variations.rescanning(Duration.ofMillis(300))).startAndSettle();
         assertThat(fixture.files()).containsOnlyKeys("near/a.md", "far/b.md");
         assertThat(fixture.scans().get(0).notes())
                 .singleElement()
                 .asString()
-                .contains("not watched: 'far' (User limit of inotify watches reached)", "max_user_watches");
+                .contains("not watched: 'far' and 1 more (User limit of inotify watches reached)", "max_user_watches");
 
         Files.writeString(far, "two");
         patiently().until(() -> fixture.eventsOf("far/b.md").size() == 2);
         assertThat(fixture.eventsOf("far/b.md").get(1).origin()).isEqualTo(Origin.SCAN);
         assertThat(fixture.lastScan().trigger()).isEqualTo("poll");
 
+        // Nobody sees that this one goes.
+        Files.delete(deep);
         disk.allow(far.getParent());
         patiently().until(() -> fixture.lastScan().notes().isEmpty());
         patiently().until(() -> fixture.lastScan().trigger().equals("periodic"));

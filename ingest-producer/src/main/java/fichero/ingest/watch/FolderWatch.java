@@ -99,7 +99,7 @@ final class FolderWatch implements AutoCloseable {
         }
         Map.Entry<String, String> first = refused.firstEntry();
         String folder = first.getKey().isEmpty() ? "the root" : "'" + first.getKey() + "'";
-        String more = refused.size() == 1 ? "" : " and " + (refused.size() - 1) + " more folders";
+        String more = refused.size() == 1 ? "" : " and " + (refused.size() - 1) + " more";
         return "not watched: " + folder + more + " (" + first.getValue() + "); what changes there is found by rescans."
                 + " Let the system give more watches (fs.inotify.max_user_watches), or exclude folders";
     }
