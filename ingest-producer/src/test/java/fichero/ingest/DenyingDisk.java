@@ -14,10 +14,16 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class DenyingDisk extends Disk {
 
     private final Set<Path> denied = ConcurrentHashMap.newKeySet();
+    private final Set<Path> unlistable = ConcurrentHashMap.newKeySet();
 
     /** As after {@code chmod 000}: the path is there, and what is below it is not to be seen. */
     public void deny(Path path) {
         denied.add(path);
+    }
+
+    /** As on a mount that falters: the folder cannot be listed, and paths below it may be absent or not. */
+    public void denyListing(Path folder) {
+        unlistable.add(folder);
     }
 
     public void allow(Path path) {
@@ -35,6 +41,9 @@ public final class DenyingDisk extends Disk {
     @Override
     public DirectoryStream<Path> list(Path folder) throws IOException {
         check(folder);
+        if (unlistable.contains(folder)) {
+            throw new AccessDeniedException(folder.toString());
+        }
         return super.list(folder);
     }
 

@@ -181,7 +181,7 @@ class LiveChangesTest {
     void rootReplacedByAnEmptyFolderIsNoDeletion() throws IOException {
         Path live = Files.createDirectory(fixture.root.resolve("live"));
         Files.writeString(live.resolve("a.md"), "a");
-        Files.writeString(live.resolve("b.md"), "b");
+        Files.writeString(Files.createDirectory(live.resolve("sub")).resolve("b.md"), "b");
         fixture.withSource(source -> SourceSettings.of(source.name(), live));
         fixture.startAndSettle();
         Files.move(live, fixture.elsewhere.resolve("gone"));
@@ -194,7 +194,23 @@ class LiveChangesTest {
         ProducerFixture.delete(fixture.elsewhere.resolve("gone"));
         Files.writeString(live.resolve("c.md"), "c");
         patiently().until(() -> fixture.files().containsKey("c.md"));
+        fixture.settled();
         assertThat(fixture.files()).hasSize(3);
+    }
+
+    @Test
+    void rootDeletedWithItsFilesAndMadeAnewIsNoDeletion() throws IOException {
+        Path live = Files.createDirectory(fixture.root.resolve("live"));
+        Files.writeString(live.resolve("a.md"), "a");
+        Files.writeString(live.resolve("b.md"), "b");
+        fixture.withSource(source -> SourceSettings.of(source.name(), live));
+        fixture.startAndSettle();
+        ProducerFixture.delete(live);
+        Files.createDirectory(live);
+        patiently().until(() -> fixture.lastScan().status() == RunRecord.Status.WITHHELD);
+        fixture.settled();
+        assertThat(fixture.files()).hasSize(2);
+        assertThat(fixture.gone()).isZero();
     }
 
     @Test

@@ -130,6 +130,21 @@ class ScansTest {
     }
 
     @Test
+    void fileMissingInAFolderThatCannotBeListedIsKept() throws Exception {
+        DenyingDisk disk = new DenyingDisk();
+        fixture.write("open/a.md", "a");
+        Path missing = fixture.write("closed/b.md", "b");
+        fixture.with(disk).startAndSettle();
+        fixture.stop();
+        Files.delete(missing);
+        disk.denyListing(missing.getParent());
+        fixture.startAndSettle();
+        assertThat(fixture.lastScan().status()).isEqualTo(RunRecord.Status.WITHHELD);
+        assertThat(fixture.lastScan().withheld()).isEqualTo(1);
+        assertThat(fixture.files()).hasSize(2);
+    }
+
+    @Test
     void fileThatCannotBeReadIsToldAndReadOnceItCan() throws Exception {
         DenyingDisk disk = new DenyingDisk();
         Path file = fixture.write("a.md", "a");
