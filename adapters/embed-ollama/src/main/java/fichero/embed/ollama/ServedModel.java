@@ -12,8 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A model on a server that was reached, and what is known of it. */
 final class ServedModel implements AutoCloseable {
 
-    private static final Duration DIGEST_IS_GOOD_FOR = Duration.ofMinutes(1);
-
     private final OllamaSettings settings;
     private final OllamaHttp http;
     private final ModelCatalogue catalogue;
@@ -22,6 +20,7 @@ final class ServedModel implements AutoCloseable {
     private final EmbedderIdentity identity;
     private final TextEmbeddings texts;
     private final TokenCounter tokens;
+    private final Duration digestIsGoodFor;
     private final AtomicLong digestSeen = new AtomicLong(System.nanoTime());
 
     private ServedModel(
@@ -30,23 +29,26 @@ final class ServedModel implements AutoCloseable {
             ModelCatalogue catalogue,
             String serverVersion,
             EmbedderIdentity identity,
-            EmbedRoute route) {
+            EmbedRoute route,
+            Duration digestIsGoodFor) {
         this.settings = settings;
         this.http = http;
         this.catalogue = catalogue;
         this.name = ModelName.of(settings.model());
         this.serverVersion = serverVersion;
         this.identity = identity;
-        this.texts = new TextEmbeddings(settings, name, route, identity.maxTokens(), identity.dimension());
+        this.digestIsGoodFor = digestIsGoodFor;
+        this.texts = new TextEmbeddings(settings, route, identity.maxTokens(), identity.dimension());
         this.tokens = new SafeTokens(new TokenEstimate(identity.passagePrefix()));
     }
 
-    static ServedModel open(OllamaSettings settings) {
+    /** @param digestIsGoodFor how long the model's digest is believed before it is looked up again */
+    static ServedModel open(OllamaSettings settings, Duration digestIsGoodFor) {
         OllamaHttp http = new OllamaHttp(settings);
         ModelCatalogue catalogue = new ModelCatalogue(settings);
         boolean opened = false;
         try {
-            ServedModel model = open(settings, http, catalogue);
+            ServedModel model = open(settings, http, catalogue, digestIsGoodFor);
             opened = true;
             return model;
         } finally {
@@ -57,23 +59,24 @@ final class ServedModel implements AutoCloseable {
         }
     }
 
-    private static ServedModel open(OllamaSettings settings, OllamaHttp http, ModelCatalogue catalogue) {
+    private static ServedModel open(
+            OllamaSettings settings, OllamaHttp http, ModelCatalogue catalogue, Duration digestIsGoodFor) {
         ModelName name = ModelName.of(settings.model());
         String version = catalogue.version();
         String digest = catalogue
                 .digest(name)
                 .or(() -> pulled(settings, http, catalogue, name))
-                .orElseThrow(() -> TextEmbeddings.missing(settings, name, null));
+                .orElseThrow(() -> TextEmbeddings.missing(settings, null));
         ModelProfile profile = ModelProfile.of(name);
         try {
-            int maxTokens = ModelCard.ask(http, settings, name).maxTokens(name, profile);
-            EmbedRoute route = new EmbedRoute(http, settings, name, maxTokens);
+            int maxTokens = ModelCard.ask(http, settings).maxTokens(name, profile);
+            EmbedRoute route = new EmbedRoute(http, settings, maxTokens);
             int dimension = probe(settings, name, profile, route);
             EmbedderIdentity identity = new EmbedderIdentity(
                     name.value(), digest, dimension, profile.queryPrefix(), profile.passagePrefix(), maxTokens);
-            return new ServedModel(settings, http, catalogue, version, identity, route);
+            return new ServedModel(settings, http, catalogue, version, identity, route, digestIsGoodFor);
         } catch (RefusalException e) {
-            throw meaningAtStart(settings, name, e);
+            throw meaningAtStart(settings, e);
         }
     }
 
@@ -82,7 +85,7 @@ final class ServedModel implements AutoCloseable {
         if (!settings.pullAllowed()) {
             return Optional.empty();
         }
-        new ModelPull(settings, http).run(name);
+        new ModelPull(settings, http).run();
         return catalogue.digest(name);
     }
 
@@ -101,11 +104,11 @@ final class ServedModel implements AutoCloseable {
         return dimension;
     }
 
-    private static RuntimeException meaningAtStart(OllamaSettings settings, ModelName name, RefusalException e) {
+    private static RuntimeException meaningAtStart(OllamaSettings settings, RefusalException e) {
         return switch (e.status()) {
-            case 404 -> TextEmbeddings.missing(settings, name, e);
-            case 400, 405, 501 -> TextEmbeddings.notForEmbedding(settings, name, e);
-            default -> TextEmbeddings.unwell(settings, name, e);
+            case 404 -> TextEmbeddings.missing(settings, e);
+            case 400, 405, 501 -> TextEmbeddings.notForEmbedding(settings, e);
+            default -> TextEmbeddings.unwell(settings, e);
         };
     }
 
@@ -132,17 +135,14 @@ final class ServedModel implements AutoCloseable {
      * @throws RetryableException while the server is away
      */
     void requireSameDigest() {
-        requireSameDigest(DIGEST_IS_GOOD_FOR);
-    }
-
-    void requireSameDigest(Duration goodFor) {
         long seen = digestSeen.get();
-        if (System.nanoTime() - seen < goodFor.toNanos() || !digestSeen.compareAndSet(seen, System.nanoTime())) {
+        if (System.nanoTime() - seen < digestIsGoodFor.toNanos()
+                || !digestSeen.compareAndSet(seen, System.nanoTime())) {
             return;
         }
         boolean same = false;
         try {
-            String now = catalogue.digest(name).orElseThrow(() -> TextEmbeddings.missing(settings, name, null));
+            String now = catalogue.digest(name).orElseThrow(() -> TextEmbeddings.missing(settings, null));
             same = now.equals(identity.digest());
             if (!same) {
                 throw new SetupException(ServerFailures.at(settings) + " has another model under the name '" + name
