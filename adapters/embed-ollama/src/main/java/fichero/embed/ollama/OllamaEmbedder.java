@@ -39,6 +39,7 @@ public final class OllamaEmbedder implements Embedder {
     private final OllamaSettings settings;
     private final Duration digestIsGoodFor;
     private final Semaphore passages;
+    private volatile @Nullable Connection connection;
     private volatile @Nullable ServedModel running;
     private volatile boolean closed;
 
@@ -66,7 +67,17 @@ public final class OllamaEmbedder implements Embedder {
             throw new IllegalStateException("an embedder is started once");
         }
         long begun = System.nanoTime();
-        ServedModel model = ServedModel.open(settings, digestIsGoodFor);
+        Connection made = Connection.to(settings);
+        connection = made;
+        ServedModel model = null;
+        try {
+            requireNotClosedMeanwhile();
+            model = ServedModel.reach(made, digestIsGoodFor);
+        } finally {
+            if (model == null) {
+                made.close();
+            }
+        }
         running = model;
         EmbedderIdentity identity = model.identity();
         log.atInfo()
@@ -121,13 +132,19 @@ public final class OllamaEmbedder implements Embedder {
         return model.texts().embed(List.of(input), true).get(0);
     }
 
-    /** What is being embedded fails as retryable; what comes later is a bug. */
+    /** What is under way, a start too, fails as retryable; what comes later is a bug. */
     @Override
     public void close() {
         closed = true;
-        ServedModel current = running;
+        Connection current = connection;
         if (current != null) {
             current.close();
+        }
+    }
+
+    private void requireNotClosedMeanwhile() {
+        if (closed) {
+            throw new RetryableException("the embedder was closed meanwhile");
         }
     }
 

@@ -112,7 +112,7 @@ final class TextEmbeddings {
         if (refusal.status() == 404 && error.contains("model")) {
             throw missing(settings, refusal);
         }
-        if (refusal.status() == 501 || error.contains("does not support embed")) {
+        if (makesNone(refusal)) {
             throw notForEmbedding(settings, refusal);
         }
         if (isTooLong(error) || isNoNumber(error)) {
@@ -121,6 +121,12 @@ final class TextEmbeddings {
         if (refusal.status() == 404) {
             throw away(refusal);
         }
+    }
+
+    /** Whether the server says that the model is none for embedding. */
+    static boolean makesNone(RefusalException refusal) {
+        return refusal.status() == 501
+                || refusal.error().toLowerCase(Locale.ROOT).contains("not support embed");
     }
 
     private static boolean isTooLong(String error) {
