@@ -1,0 +1,237 @@
+package fichero.index.qdrant;
+
+import fichero.core.failure.SetupException;
+import fichero.core.identity.Generation;
+import fichero.core.index.LogPosition;
+import io.qdrant.client.PointIdFactory;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.WithPayloadSelectorFactory;
+import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
+import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.JsonWithInt.Struct;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Points.GetPoints;
+import io.qdrant.client.grpc.Points.GetResponse;
+import io.qdrant.client.grpc.Points.NamedVectors;
+import io.qdrant.client.grpc.Points.PointStruct;
+import io.qdrant.client.grpc.Points.PointsUpdateOperation;
+import io.qdrant.client.grpc.Points.UpdateBatchPoints;
+import io.qdrant.client.grpc.Points.Vectors;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * What Fichero notes down in Qdrant: how far each generation reflects its log, and which one serves.
+ *
+ * <p>A position is kept twice: in each collection of points, as a point without vectors which no search can find, and in
+ * a small collection of marks, with the names of the collections that it speaks for. So it cannot claim points that are
+ * gone: a collection that was dropped is missed, one that was put back from an old snapshot has its old position, one
+ * that something else made has none.
+ */
+final class Marks {
+
+    /** The mark among the points: the first id of all, which no chunk has. */
+    static final UUID MARK = new UUID(0, 0);
+
+    private static final UUID SERVING = idOf("serving generation");
+
+    private static final String GENERATION = "generation";
+    private static final String LOG = "log";
+    private static final String OFFSETS = "offsets";
+    private static final String COLLECTIONS = "collections";
+
+    private final Connection connection;
+    private final QdrantSettings settings;
+    private final String name;
+
+    Marks(Connection connection, QdrantSettings settings, Names names) {
+        this.connection = connection;
+        this.settings = settings;
+        this.name = names.marks();
+    }
+
+    /** Makes the collection of marks when there is none. */
+    void start() {
+        if (exists()) {
+            return;
+        }
+        CreateCollection.Builder marks =
+                CreateCollection.newBuilder().setCollectionName(name).setShardNumber(1);
+        if (settings.replicas() > 0) {
+            marks.setReplicationFactor(settings.replicas());
+        }
+        try {
+            connection.change("make the collection " + name, collections -> collections.create(marks.build()));
+        } catch (RuntimeException e) {
+            if (!exists()) {
+                throw e;
+            }
+        }
+    }
+
+    private boolean exists() {
+        return connection
+                .collections(
+                        "look for the collection " + name,
+                        collections -> collections.collectionExists(CollectionExistsRequest.newBuilder()
+                                .setCollectionName(name)
+                                .build()))
+                .getResult()
+                .getExists();
+    }
+
+    Optional<Generation> serving() {
+        return get(name, SERVING)
+                .map(mark -> new Generation(required(mark, GENERATION).getStringValue()));
+    }
+
+    void serve(Generation generation) {
+        put(name, SERVING, Map.of(GENERATION, ValueFactory.value(generation.name())));
+    }
+
+    /** @param existing the generation's collections of points, all that there are now */
+    Optional<LogPosition> position(Generation generation, Collection<String> existing) {
+        Optional<Map<String, Value>> noted = get(name, idOf(generation.name()));
+        if (noted.isEmpty() || !existing.containsAll(spokenFor(noted.get()))) {
+            return Optional.empty();
+        }
+        LogPosition position = position(noted.get());
+        for (String collection : existing) {
+            Optional<LogPosition> own = get(collection, MARK).map(Marks::position);
+            if (own.isEmpty() || !own.get().logId().equals(position.logId())) {
+                return Optional.empty();
+            }
+            position = earlier(position, own.get());
+        }
+        return Optional.of(position);
+    }
+
+    /**
+     * @param existing as for {@link #position}
+     * @throws SetupException when points are gone that the former position speaks for: a new one would hide that
+     */
+    void put(Generation generation, Collection<String> existing, LogPosition position) {
+        get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).forEach(collection -> {
+            if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
+                throw lost(collection);
+            }
+        });
+        Map<String, Value> mark = payload(position);
+        for (String collection : existing) {
+            put(collection, MARK, mark);
+        }
+        Map<String, Value> noted = new HashMap<>(mark);
+        noted.put(GENERATION, ValueFactory.value(generation.name()));
+        noted.put(
+                COLLECTIONS,
+                ValueFactory.list(existing.stream().map(ValueFactory::value).toList()));
+        put(name, idOf(generation.name()), noted);
+    }
+
+    /** A collection that is new reflects as much of the log as the others: none of its points were in it before. */
+    void inherit(Generation generation, String newCollection) {
+        get(name, idOf(generation.name())).ifPresent(noted -> put(newCollection, MARK, payload(position(noted))));
+    }
+
+    /** @throws SetupException when the generation's position speaks for this collection, which is not there */
+    void requireNew(Generation generation, String collection) {
+        if (get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).contains(collection)) {
+            throw lost(collection);
+        }
+    }
+
+    /** Only a refill brings its points back. */
+    private SetupException lost(String collection) {
+        return new SetupException("the collection " + collection + " of Qdrant at " + connection.address()
+                + " was dropped while it was in use: start Fichero again, and it is refilled from the log");
+    }
+
+    void remove(Generation generation) {
+        connection.update(UpdateBatchPoints.newBuilder()
+                .setCollectionName(name)
+                .addOperations(Operations.delete(List.of(PointIdFactory.id(idOf(generation.name())))))
+                .build());
+    }
+
+    private Optional<Map<String, Value>> get(String collection, UUID id) {
+        GetPoints request = GetPoints.newBuilder()
+                .setCollectionName(collection)
+                .addIds(PointIdFactory.id(id))
+                .setWithPayload(WithPayloadSelectorFactory.enable(true))
+                .build();
+        return connection
+                .read("read a mark of " + collection, GetResponse.getDefaultInstance(), points -> points.get(request))
+                .getResultList()
+                .stream()
+                .findFirst()
+                .map(point -> point.getPayloadMap());
+    }
+
+    private void put(String collection, UUID id, Map<String, Value> payload) {
+        PointStruct point = PointStruct.newBuilder()
+                .setId(PointIdFactory.id(id))
+                .setVectors(Vectors.newBuilder().setVectors(NamedVectors.getDefaultInstance()))
+                .putAllPayload(payload)
+                .build();
+        connection.update(UpdateBatchPoints.newBuilder()
+                .setCollectionName(collection)
+                .addOperations(PointsUpdateOperation.newBuilder()
+                        .setUpsert(PointsUpdateOperation.PointStructList.newBuilder()
+                                .addPoints(point)))
+                .build());
+    }
+
+    private static Map<String, Value> payload(LogPosition position) {
+        Struct.Builder offsets = Struct.newBuilder();
+        position.offsets()
+                .forEach((partition, offset) -> offsets.putFields(partition.toString(), ValueFactory.value(offset)));
+        return Map.of(
+                LOG,
+                ValueFactory.value(position.logId()),
+                OFFSETS,
+                Value.newBuilder().setStructValue(offsets).build());
+    }
+
+    private static LogPosition position(Map<String, Value> mark) {
+        Map<Integer, Long> offsets = new HashMap<>();
+        required(mark, OFFSETS)
+                .getStructValue()
+                .getFieldsMap()
+                .forEach((partition, offset) -> offsets.put(Integer.valueOf(partition), offset.getIntegerValue()));
+        return new LogPosition(required(mark, LOG).getStringValue(), offsets);
+    }
+
+    /** Of each partition the lower offset; one that only one of them knows is read from the beginning. */
+    private static LogPosition earlier(LogPosition one, LogPosition other) {
+        Map<Integer, Long> offsets = new HashMap<>();
+        one.offsets().forEach((partition, offset) -> {
+            Long others = other.offsets().get(partition);
+            if (others != null) {
+                offsets.put(partition, Math.min(offset, others));
+            }
+        });
+        return new LogPosition(one.logId(), offsets);
+    }
+
+    private static Set<String> spokenFor(Map<String, Value> noted) {
+        return required(noted, COLLECTIONS).getListValue().getValuesList().stream()
+                .map(Value::getStringValue)
+                .collect(Collectors.toSet());
+    }
+
+    private static Value required(Map<String, Value> mark, String key) {
+        return Objects.requireNonNull(mark.get(key), "a mark in Qdrant has no '" + key + "'");
+    }
+
+    private static UUID idOf(String what) {
+        return UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,249 @@
+package fichero.index.qdrant;
+
+import fichero.core.identity.AccessScope;
+import fichero.core.identity.ContentHash;
+import fichero.core.identity.ContentKey;
+import fichero.core.identity.PointId;
+import fichero.core.index.ChunkSearcher.StoredPoint;
+import fichero.core.index.IndexedChunk;
+import fichero.core.index.IndexedChunk.Location;
+import io.qdrant.client.ValueFactory;
+import io.qdrant.client.grpc.JsonWithInt.Struct;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A point's payload. {@code page_content} and {@code metadata} are what retrievers of LangChain and LlamaIndex look for;
+ * beside them stands what those have no place for. A change of this form is a change of {@link Layout#VERSION}.
+ */
+final class Payload {
+
+    static final String TEXT = "page_content";
+    static final String METADATA = "metadata";
+    static final String SCOPE = METADATA + ".scope";
+    static final String CONTENT = METADATA + ".content";
+    static final String LANGUAGE = METADATA + ".language";
+
+    /** {@link MetadataTerms} of the document's own metadata, whose keys are not known beforehand. */
+    static final String TERMS = "metadata_terms";
+
+    /** {@link PathCodes} of all locations' paths and file ids. */
+    static final String PATHS = "path_codes";
+
+    private static final String LOCATIONS = "locations";
+    private static final String WHOLE = "embedded";
+
+    /** The document's own metadata stands among ours; where a name is taken, with this before it. */
+    private static final String MOVED = "document_";
+
+    private static final Set<String> OURS = Set.of(
+            "source",
+            "file",
+            "title",
+            "headings",
+            "page",
+            "page_end",
+            "language",
+            "type",
+            "collection",
+            "scope",
+            "content",
+            "chunk_index",
+            "start",
+            "end",
+            "location_count");
+
+    private Payload() {}
+
+    static Map<String, Value> of(IndexedChunk chunk, boolean whole) {
+        Map<String, Value> payload = new HashMap<>();
+        payload.put(TEXT, ValueFactory.value(chunk.text()));
+        payload.put(METADATA, struct(metadata(chunk)));
+        payload.put(LOCATIONS, list(chunk.locations().stream().map(Payload::location)));
+        payload.put(WHOLE, ValueFactory.value(whole));
+        payload.put(TERMS, strings(MetadataTerms.of(chunk.metadata())));
+        payload.put(
+                PATHS,
+                list(
+                        PathCodes.of(chunk.locations().stream()
+                                        .flatMap(at -> Stream.of(at.path(), at.file()))
+                                        .toList())
+                                .stream()
+                                .map(ValueFactory::value)));
+        return payload;
+    }
+
+    private static Map<String, Value> metadata(IndexedChunk chunk) {
+        Map<String, Value> metadata = new LinkedHashMap<>();
+        chunk.metadata().forEach((key, value) -> {
+            boolean taken = OURS.contains(key) || key.startsWith(MOVED);
+            metadata.put(taken ? MOVED + key : key, value(value));
+        });
+        if (!chunk.locations().isEmpty()) {
+            metadata.put("source", ValueFactory.value(chunk.locations().get(0).path()));
+            metadata.put("file", ValueFactory.value(chunk.locations().get(0).file()));
+        }
+        if (chunk.title() != null) {
+            metadata.put("title", ValueFactory.value(chunk.title()));
+        }
+        metadata.put("headings", strings(chunk.headingPath()));
+        metadata.put("page", ValueFactory.value(chunk.page()));
+        metadata.put("page_end", ValueFactory.value(chunk.pageEnd()));
+        if (chunk.language() != null) {
+            metadata.put("language", ValueFactory.value(chunk.language()));
+        }
+        metadata.put("type", ValueFactory.value(chunk.detectedType()));
+        metadata.put("collection", ValueFactory.value(chunk.content().collection()));
+        metadata.put("scope", ValueFactory.value(chunk.content().scope().toString()));
+        metadata.put("content", ValueFactory.value(chunk.content().hash().hex()));
+        metadata.put("chunk_index", ValueFactory.value(chunk.chunkIndex()));
+        metadata.put("start", ValueFactory.value(chunk.start()));
+        metadata.put("end", ValueFactory.value(chunk.end()));
+        metadata.put("location_count", ValueFactory.value(chunk.locationCount()));
+        return metadata;
+    }
+
+    static StoredPoint read(PointId id, Map<String, Value> payload) {
+        Map<String, Value> metadata =
+                required(payload, METADATA, id).getStructValue().getFieldsMap();
+        ContentKey content = new ContentKey(
+                required(metadata, "collection", id).getStringValue(),
+                AccessScope.parse(required(metadata, "scope", id).getStringValue()),
+                new ContentHash(required(metadata, "content", id).getStringValue()));
+        IndexedChunk chunk = new IndexedChunk(
+                id,
+                content,
+                number(metadata, "chunk_index", id),
+                number(metadata, "start", id),
+                number(metadata, "end", id),
+                required(payload, TEXT, id).getStringValue(),
+                string(metadata, "title"),
+                strings(required(metadata, "headings", id)),
+                number(metadata, "page", id),
+                number(metadata, "page_end", id),
+                string(metadata, "language"),
+                required(metadata, "type", id).getStringValue(),
+                required(payload, LOCATIONS, id).getListValue().getValuesList().stream()
+                        .map(Payload::location)
+                        .toList(),
+                number(metadata, "location_count", id),
+                documentMetadata(metadata));
+        return new StoredPoint(chunk, required(payload, WHOLE, id).getBoolValue());
+    }
+
+    private static Map<String, Object> documentMetadata(Map<String, Value> metadata) {
+        Map<String, Object> own = new HashMap<>();
+        metadata.forEach((key, value) -> {
+            Object read = OURS.contains(key) ? null : read(value);
+            if (read != null) {
+                own.put(key.startsWith(MOVED) ? key.substring(MOVED.length()) : key, read);
+            }
+        });
+        return own;
+    }
+
+    private static Value location(Location at) {
+        return struct(Map.of(
+                "file",
+                ValueFactory.value(at.file()),
+                "path",
+                ValueFactory.value(at.path()),
+                "tags",
+                strings(at.tags())));
+    }
+
+    private static Location location(Value value) {
+        Map<String, Value> at = value.getStructValue().getFieldsMap();
+        return new Location(
+                Objects.requireNonNull(at.get("file"), "every location names its file")
+                        .getStringValue(),
+                Objects.requireNonNull(at.get("path"), "every location has its path")
+                        .getStringValue(),
+                strings(Objects.requireNonNull(at.get("tags"), "every location has its tags")));
+    }
+
+    private static Value value(Object value) {
+        if (value instanceof String string) {
+            return ValueFactory.value(string);
+        } else if (value instanceof Long || value instanceof Integer) {
+            return ValueFactory.value(((Number) value).longValue());
+        } else if (value instanceof Double || value instanceof Float) {
+            double number = ((Number) value).doubleValue();
+            // JSON has no number for it, and Qdrant would refuse the whole request.
+            return Double.isFinite(number) ? ValueFactory.value(number) : ValueFactory.value(String.valueOf(value));
+        } else if (value instanceof Boolean bool) {
+            return ValueFactory.value(bool);
+        } else if (value instanceof List<?> list) {
+            return list(list.stream().map(Payload::value));
+        }
+        throw new IllegalArgumentException(
+                "metadata is a string, number, boolean or a list of these, but holds a " + value.getClass());
+    }
+
+    private static @Nullable Object read(Value value) {
+        return switch (value.getKindCase()) {
+            case STRING_VALUE -> value.getStringValue();
+            case INTEGER_VALUE -> value.getIntegerValue();
+            case DOUBLE_VALUE -> value.getDoubleValue();
+            case BOOL_VALUE -> value.getBoolValue();
+            case LIST_VALUE -> {
+                List<Object> list = new ArrayList<>();
+                for (Value element : value.getListValue().getValuesList()) {
+                    Object read = read(element);
+                    if (read != null) {
+                        list.add(read);
+                    }
+                }
+                yield list;
+            }
+            case STRUCT_VALUE, NULL_VALUE, KIND_NOT_SET -> null;
+        };
+    }
+
+    private static Value struct(Map<String, Value> fields) {
+        return Value.newBuilder()
+                .setStructValue(Struct.newBuilder().putAllFields(fields))
+                .build();
+    }
+
+    private static Value list(Stream<Value> values) {
+        return ValueFactory.list(values.toList());
+    }
+
+    private static Value strings(List<String> strings) {
+        return list(strings.stream().map(ValueFactory::value));
+    }
+
+    private static List<String> strings(Value list) {
+        return list.getListValue().getValuesList().stream()
+                .map(Value::getStringValue)
+                .toList();
+    }
+
+    private static @Nullable String string(Map<String, Value> fields, String key) {
+        Value value = fields.get(key);
+        return value == null ? null : value.getStringValue();
+    }
+
+    private static int number(Map<String, Value> fields, String key, PointId id) {
+        return Math.toIntExact(required(fields, key, id).getIntegerValue());
+    }
+
+    private static Value required(Map<String, Value> fields, String key, PointId id) {
+        Value value = fields.get(key);
+        if (value == null) {
+            throw new IllegalStateException(
+                    "point " + id + " in Qdrant has no '" + key + "': something else has changed"
+                            + " its payload; drop the collection and start again, and it is refilled from the log");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,5 @@
+/** The chunk index in Qdrant: dense vectors for meaning, sparse BM25 for words, over gRPC. */
+@NullMarked
+package fichero.index.qdrant;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package fichero.index.qdrant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fichero.core.index.IndexedChunk;
+import fichero.testkit.index.TestChunk;
+import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PayloadTest {
+
+    private static final IndexedChunk CHUNK = TestChunk.of("Un texto")
+            .titled("Manual", "Uno", "Dos")
+            .speaking("es")
+            .at("notes:a.md", "/home/ana/notes/a.md")
+            .at("copies:a.md", "/mnt/copies/a.md")
+            .with(Map.of("author", "Ana", "title", "Otro", "year", 2024L))
+            .build();
+
+    @Test
+    void retrieversOfOtherToolsFindTextAndFlatMetadata() {
+        Map<String, Value> payload = Payload.of(CHUNK, true);
+
+        assertThat(payload)
+                .containsOnlyKeys("page_content", "metadata", "locations", "embedded", "metadata_terms", "path_codes");
+        assertThat(payload.get("page_content").getStringValue()).isEqualTo("Un texto");
+        Map<String, Value> metadata = payload.get("metadata").getStructValue().getFieldsMap();
+        assertThat(metadata)
+                .containsOnlyKeys(
+                        "author",
+                        "document_title",
+                        "year",
+                        "source",
+                        "file",
+                        "title",
+                        "headings",
+                        "page",
+                        "page_end",
+                        "language",
+                        "type",
+                        "collection",
+                        "scope",
+                        "content",
+                        "chunk_index",
+                        "start",
+                        "end",
+                        "location_count")
+                .noneSatisfy((key, value) -> assertThat(value.hasStructValue()).isTrue());
+        assertThat(metadata.get("source").getStringValue()).isEqualTo("/home/ana/notes/a.md");
+        assertThat(metadata.get("title").getStringValue()).isEqualTo("Manual");
+        assertThat(metadata.get("document_title").getStringValue()).isEqualTo("Otro");
+    }
+
+    @Test
+    void aPayloadIsReadAsItWasWritten() {
+        assertThat(Payload.read(CHUNK.id(), Payload.of(CHUNK, true)).chunk()).isEqualTo(CHUNK);
+        assertThat(Payload.read(CHUNK.id(), Payload.of(CHUNK, false)).whole()).isFalse();
+    }
+
+    @Test
+    void metadataTermsKeepKeyAndValueApart() {
+        assertThat(MetadataTerms.of(Map.of("a", "b=c"))).doesNotContainAnyElementsOf(MetadataTerms.of(Map.of("a=b", "c")));
+        assertThat(MetadataTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
+        assertThat(MetadataTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
+    }
+
+    @Test
+    void codesOfPathsFitADouble() {
+        List<String> paths = IntStream.range(0, 1000)
+                .mapToObj(i -> "/srv/ÿ\uffff/" + i + "/" + "x".repeat(i))
+                .toList();
+
+        assertThat(PathCodes.of(paths)).allSatisfy(code -> {
+            assertThat(code).isBetween(0L, 1L << 53);
+            assertThat((long) (double) code).isEqualTo(code);
+        });
+    }
+}
