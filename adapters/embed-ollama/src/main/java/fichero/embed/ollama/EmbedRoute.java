@@ -22,9 +22,9 @@ final class EmbedRoute {
     private final Map<String, Object> fixed = new LinkedHashMap<>();
 
     /** @param maxTokens asked of the server, so that its own defaults make no difference */
-    EmbedRoute(OllamaHttp http, OllamaSettings settings, ModelName model, int maxTokens) {
+    EmbedRoute(OllamaHttp http, OllamaSettings settings, int maxTokens) {
         this.http = http;
-        fixed.put("model", model.value());
+        fixed.put("model", settings.model());
         // A whole text must fit into one batch, too.
         fixed.put("options", Map.of("num_ctx", maxTokens, "num_batch", maxTokens));
         if (settings.keepAlive() != null) {

@@ -25,10 +25,10 @@ record ModelCard(OptionalInt contextLength, OptionalInt numCtx) {
     private static final Pattern NUM_CTX = Pattern.compile("(?m)^\\s*num_ctx\\s+(\\d{1,9})\\s*$");
 
     /** @throws RefusalException with 404 when the server lacks the model */
-    static ModelCard ask(OllamaHttp http, OllamaSettings settings, ModelName model) throws RefusalException {
+    static ModelCard ask(OllamaHttp http, OllamaSettings settings) throws RefusalException {
         try {
             byte[] answer = http.post(
-                    "/api/show", Json.MAPPER.writeValueAsBytes(Map.of("model", model.value())), settings.timeout());
+                    "/api/show", Json.MAPPER.writeValueAsBytes(Map.of("model", settings.model())), settings.timeout());
             return read(Json.MAPPER.readTree(answer));
         } catch (IOException e) {
             throw new RefusalException(200, "an answer that is not Ollama's JSON");

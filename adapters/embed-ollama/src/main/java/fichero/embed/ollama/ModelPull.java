@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,8 @@ final class ModelPull {
      * @throws SetupException when there is no such model, or this server is too old for it
      * @throws RetryableException when the download broke off; what came is kept by the server
      */
-    void run(ModelName model) {
+    void run() {
+        String model = settings.model();
         log.atInfo().addKeyValue("model", model).log("Ollama lacks the embedding model and is pulling it");
         Progress progress = new Progress(model);
         CompletableFuture<HttpResponse<Void>> answer =
@@ -60,14 +62,14 @@ final class ModelPull {
     }
 
     private HttpResponse<Void> awaitWhileItGoesOn(
-            CompletableFuture<HttpResponse<Void>> answer, Progress progress, ModelName model) {
+            CompletableFuture<HttpResponse<Void>> answer, Progress progress, String model) {
         while (true) {
-            long before = progress.lines;
+            long before = progress.lines.get();
             HttpResponse<Void> response = http.await(answer, longestSilence);
             if (response != null) {
                 return response;
             }
-            if (progress.lines == before) {
+            if (progress.lines.get() == before) {
                 throw new RetryableException(ServerFailures.at(settings) + " has pulled '" + model
                         + "' without a word for " + longestSilence.toSeconds() + " s; what it has is kept");
             }
@@ -75,7 +77,7 @@ final class ModelPull {
     }
 
     /** Ollama reports an error in a line of an answer with status 200, once it has begun to answer. */
-    private void finish(HttpResponse<Void> response, Progress progress, ModelName model) {
+    private void finish(HttpResponse<Void> response, Progress progress, String model) {
         String error = progress.error;
         if (error == null && response.statusCode() != 200) {
             error = "status " + response.statusCode();
@@ -101,9 +103,9 @@ final class ModelPull {
                 || error.contains("newer version");
     }
 
-    private static byte[] request(ModelName model) {
+    private static byte[] request(String model) {
         try {
-            return Json.MAPPER.writeValueAsBytes(Map.of("model", model.value(), "stream", true));
+            return Json.MAPPER.writeValueAsBytes(Map.of("model", model, "stream", true));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a map of a name and a truth value", e);
         }
@@ -112,14 +114,14 @@ final class ModelPull {
     /** Reads the lines as they come, on the client's threads. */
     private static final class Progress implements Flow.Subscriber<String> {
 
-        private final ModelName model;
-        private volatile long lines;
+        private final String model;
+        private final AtomicLong lines = new AtomicLong();
         private volatile boolean succeeded;
         private volatile @Nullable String error;
         private String part = "";
         private long tenth = -1;
 
-        Progress(ModelName model) {
+        Progress(String model) {
             this.model = model;
         }
 
@@ -130,7 +132,7 @@ final class ModelPull {
 
         @Override
         public void onNext(String line) {
-            lines = lines + 1;
+            lines.incrementAndGet();
             try {
                 JsonNode said = Json.MAPPER.readTree(line);
                 if (said.hasNonNull("error")) {

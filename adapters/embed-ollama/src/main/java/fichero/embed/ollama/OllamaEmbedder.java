@@ -6,6 +6,7 @@ import fichero.core.embedding.EmbedderIdentity;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
 import fichero.core.failure.RetryableException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
@@ -33,12 +34,22 @@ public final class OllamaEmbedder implements Embedder {
 
     private static final Logger log = LoggerFactory.getLogger(OllamaEmbedder.class);
 
+    private static final Duration DIGEST_IS_GOOD_FOR = Duration.ofMinutes(1);
+
     private final OllamaSettings settings;
+    private final Duration digestIsGoodFor;
     private final Semaphore passages;
+    private volatile @Nullable Connection connection;
     private volatile @Nullable ServedModel running;
     private volatile boolean closed;
 
     public OllamaEmbedder(OllamaSettings settings) {
+        this(settings, DIGEST_IS_GOOD_FOR);
+    }
+
+    /** @param digestIsGoodFor how long the model's digest is believed before it is looked up again */
+    OllamaEmbedder(OllamaSettings settings, Duration digestIsGoodFor) {
+        this.digestIsGoodFor = digestIsGoodFor;
         this.settings = settings;
         this.passages = new Semaphore(settings.parallelCallers(), true);
     }
@@ -56,7 +67,17 @@ public final class OllamaEmbedder implements Embedder {
             throw new IllegalStateException("an embedder is started once");
         }
         long begun = System.nanoTime();
-        ServedModel model = ServedModel.open(settings);
+        Connection made = Connection.to(settings);
+        connection = made;
+        ServedModel model = null;
+        try {
+            requireNotClosedMeanwhile();
+            model = ServedModel.reach(made, digestIsGoodFor);
+        } finally {
+            if (model == null) {
+                made.close();
+            }
+        }
         running = model;
         EmbedderIdentity identity = model.identity();
         log.atInfo()
@@ -111,13 +132,19 @@ public final class OllamaEmbedder implements Embedder {
         return model.texts().embed(List.of(input), true).get(0);
     }
 
-    /** What is being embedded fails as retryable; what comes later is a bug. */
+    /** What is under way, a start too, fails as retryable; what comes later is a bug. */
     @Override
     public void close() {
         closed = true;
-        ServedModel current = running;
+        Connection current = connection;
         if (current != null) {
             current.close();
+        }
+    }
+
+    private void requireNotClosedMeanwhile() {
+        if (closed) {
+            throw new RetryableException("the embedder was closed meanwhile");
         }
     }
 

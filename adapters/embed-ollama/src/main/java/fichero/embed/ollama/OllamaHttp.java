@@ -98,6 +98,7 @@ final class OllamaHttp implements AutoCloseable {
     }
 
     /** Ends the request if it is still under way. */
+    @SuppressWarnings("CollectionUndefinedEquality") // the very one is meant
     void done(CompletableFuture<?> answer) {
         underWay.remove(answer);
         answer.cancel(true);

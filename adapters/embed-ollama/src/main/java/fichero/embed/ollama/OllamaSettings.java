@@ -38,7 +38,7 @@ public record OllamaSettings(
 
     public OllamaSettings {
         String scheme = String.valueOf(url.getScheme());
-        if (!scheme.equals("http") && !scheme.equals("https") || url.getHost() == null) {
+        if (!(scheme.equals("http") || scheme.equals("https")) || url.getHost() == null) {
             throw new IllegalArgumentException(
                     "Ollama's URL must look like http://host:11434, but is '" + withoutUser(url) + "'");
         }

@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpHeaders;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,10 +28,33 @@ final class ServerFailures {
         return "Ollama at " + settings.url();
     }
 
+    /**
+     * What keeps an answer from coming.
+     *
+     * @return an outage: the server is down, or its name is not known yet
+     * @throws SetupException when its certificate is not trusted
+     */
     static RetryableException unreachable(OllamaSettings settings, Throwable cause) {
-        String detail = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        String said = null;
+        for (Throwable deeper = cause; deeper != null; deeper = deeper.getCause()) {
+            if (deeper instanceof CertificateException) {
+                throw new SetupException(
+                        at(settings) + " has a certificate that Java does not trust (" + deeper.getMessage()
+                                + "): add its authority to the trust store",
+                        cause);
+            }
+            if (deeper instanceof UnresolvedAddressException) {
+                said = "unknown host";
+            }
+            said = said == null ? deeper.getMessage() : said;
+        }
+        if (said == null) {
+            said = cause instanceof ConnectException
+                    ? "connection refused"
+                    : cause.getClass().getSimpleName();
+        }
         return new RetryableException(
-                at(settings) + " cannot be reached (" + detail + "): start it with 'ollama serve', or check the URL",
+                at(settings) + " cannot be reached (" + said + "): start it with 'ollama serve', or check the URL",
                 cause);
     }
 

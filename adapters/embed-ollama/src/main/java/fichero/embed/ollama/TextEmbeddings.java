@@ -26,7 +26,6 @@ final class TextEmbeddings {
     static final String PLAIN_TEXT = "water";
 
     private final OllamaSettings settings;
-    private final ModelName model;
     private final EmbedRoute route;
     private final int maxTokens;
     private final int dimension;
@@ -38,9 +37,8 @@ final class TextEmbeddings {
      */
     private volatile boolean ranOutOfTime;
 
-    TextEmbeddings(OllamaSettings settings, ModelName model, EmbedRoute route, int maxTokens, int dimension) {
+    TextEmbeddings(OllamaSettings settings, EmbedRoute route, int maxTokens, int dimension) {
         this.settings = settings;
-        this.model = model;
         this.route = route;
         this.maxTokens = maxTokens;
         this.dimension = dimension;
@@ -75,7 +73,7 @@ final class TextEmbeddings {
         int got = answer.vectors().get(0).length;
         if (got != dimension) {
             throw new SetupException(ServerFailures.at(settings) + " gave vectors of " + got + " dimensions for '"
-                    + model + "', which had " + dimension
+                    + settings.model() + "', which had " + dimension
                     + " at start-up: was the model replaced? Restart to use the new one");
         }
         compareWithEstimate(inputs, answer.promptTokens());
@@ -101,7 +99,7 @@ final class TextEmbeddings {
         int estimated = inputs.stream().mapToInt(TokenEstimate::of).sum();
         if (counted > estimated && toldOfLowEstimate.compareAndSet(false, true)) {
             log.atWarn()
-                    .addKeyValue("model", model)
+                    .addKeyValue("model", settings.model())
                     .addKeyValue("texts", inputs.size())
                     .addKeyValue("estimated", estimated)
                     .addKeyValue("counted", counted)
@@ -112,10 +110,10 @@ final class TextEmbeddings {
     private void throwIfClear(RefusalException refusal) {
         String error = refusal.error().toLowerCase(Locale.ROOT);
         if (refusal.status() == 404 && error.contains("model")) {
-            throw missing(settings, model, refusal);
+            throw missing(settings, refusal);
         }
-        if (refusal.status() == 501 || error.contains("does not support embed")) {
-            throw notForEmbedding(settings, model, refusal);
+        if (makesNone(refusal)) {
+            throw notForEmbedding(settings, refusal);
         }
         if (isTooLong(error) || isNoNumber(error)) {
             throw refused(refusal);
@@ -123,6 +121,12 @@ final class TextEmbeddings {
         if (refusal.status() == 404) {
             throw away(refusal);
         }
+    }
+
+    /** Whether the server says that the model is none for embedding. */
+    static boolean makesNone(RefusalException refusal) {
+        return refusal.status() == 501
+                || refusal.error().toLowerCase(Locale.ROOT).contains("not support embed");
     }
 
     private static boolean isTooLong(String error) {
@@ -149,33 +153,33 @@ final class TextEmbeddings {
     private PoisonException refused(RefusalException refusal) {
         return new PoisonException(
                 Reason.EMBEDDING_REFUSED,
-                "the model '" + model + "' refuses a text (" + refusal.status() + ": " + refusal.error()
+                "the model '" + settings.model() + "' refuses a text (" + refusal.status() + ": " + refusal.error()
                         + "); it takes at most " + maxTokens + " tokens",
                 refusal);
     }
 
     private RetryableException away(RefusalException refusal) {
-        return unwell(settings, model, refusal);
+        return unwell(settings, refusal);
     }
 
-    static RetryableException unwell(OllamaSettings settings, ModelName model, RefusalException refusal) {
+    static RetryableException unwell(OllamaSettings settings, RefusalException refusal) {
         return new RetryableException(
-                ServerFailures.at(settings) + " cannot embed with '" + model + "': " + refusal.status() + " ("
-                        + refusal.error() + ")",
+                ServerFailures.at(settings) + " cannot embed with '" + settings.model() + "': " + refusal.status()
+                        + " (" + refusal.error() + ")",
                 refusal);
     }
 
-    static SetupException missing(OllamaSettings settings, ModelName model, @Nullable Throwable cause) {
+    static SetupException missing(OllamaSettings settings, @Nullable Throwable cause) {
         return new SetupException(
-                ServerFailures.at(settings) + " does not have the model '" + model + "': run 'ollama pull " + model
-                        + "' there, or allow Fichero to pull it",
+                ServerFailures.at(settings) + " does not have the model '" + settings.model() + "': run 'ollama pull "
+                        + settings.model() + "' there, or allow Fichero to pull it",
                 cause);
     }
 
-    static SetupException notForEmbedding(OllamaSettings settings, ModelName model, RefusalException refusal) {
+    static SetupException notForEmbedding(OllamaSettings settings, RefusalException refusal) {
         return new SetupException(
-                ServerFailures.at(settings) + " says that '" + model + "' makes no embeddings (" + refusal.error()
-                        + "): choose an embedding model, such as bge-m3 or nomic-embed-text",
+                ServerFailures.at(settings) + " says that '" + settings.model() + "' makes no embeddings ("
+                        + refusal.error() + "): choose an embedding model, such as bge-m3 or nomic-embed-text",
                 refusal);
     }
 

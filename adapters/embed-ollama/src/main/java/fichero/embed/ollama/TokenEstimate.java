@@ -145,7 +145,7 @@ final class TokenEstimate implements TokenCounter {
         }
 
         private int costOfBlanks() {
-            boolean betweenWords = blanks == 0 || blanks == 1 && blank == ' ';
+            boolean betweenWords = blanks == 0 || (blanks == 1 && blank == ' ');
             return betweenWords ? 0 : 1 + blanks / LONG_RUN;
         }
 

@@ -146,18 +146,50 @@ class OllamaEmbedderTest {
     }
 
     @Test
-    void modelReplacedMeanwhileIsNoticedAndStaysNoticed() {
-        try (ServedModel model = ServedModel.open(OllamaSettings.of(ollama.url(), "all-minilm"))) {
-            model.requireSameDigest(Duration.ZERO);
-            ollama.serve(OllamaDouble.ServedModel.allMinilm().withDigest("f".repeat(64)));
+    void modelReplacedMeanwhileStopsAndStaysStopped() {
+        OllamaEmbedder embedder =
+                new OllamaEmbedder(OllamaSettings.of(ollama.url(), "all-minilm"), Duration.ofNanos(1));
+        opened.add(embedder);
+        embedder.start();
+        assertThat(embedder.embedPassages(List.of("before"))).hasSize(1);
 
-            for (int i = 0; i < 2; i++) {
-                assertThatExceptionOfType(SetupException.class)
-                        .isThrownBy(() -> model.requireSameDigest(Duration.ZERO))
-                        .withMessageContaining("ffff")
-                        .withMessageContaining("restart");
-            }
+        ollama.serve(OllamaDouble.ServedModel.allMinilm().withDigest("f".repeat(64)));
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(SetupException.class)
+                    .isThrownBy(() -> embedder.embedPassages(List.of("after")))
+                    .withMessageContaining("ffff")
+                    .withMessageContaining("restart");
+            assertThatExceptionOfType(SetupException.class).isThrownBy(() -> embedder.embedQuery("after"));
         }
+        assertThat(ollama.timesEmbedded("after")).isZero();
+    }
+
+    @Test
+    void serverThatIsAwayWhenTheDigestIsLookedUpIsAnOutage() {
+        OllamaEmbedder embedder =
+                new OllamaEmbedder(OllamaSettings.of(ollama.url(), "all-minilm"), Duration.ofNanos(1));
+        opened.add(embedder);
+        embedder.start();
+        ollama.stop();
+
+        assertThatExceptionOfType(RetryableException.class).isThrownBy(() -> embedder.embedPassages(List.of("text")));
+        ollama.restart();
+        assertThat(embedder.embedPassages(List.of("text"))).hasSize(1);
+    }
+
+    @Test
+    void modelIsAskedForAsItIsSpelled() throws Exception {
+        ollama.serve(new OllamaDouble.ServedModel(
+                "hf.co/Qwen/Qwen3-Embedding-0.6B-GGUF:Q8_0", "d".repeat(64), 1024, 32768, 0));
+        String spelled = "hf.co/Qwen/Qwen3-Embedding-0.6B-GGUF:Q8_0";
+
+        OllamaEmbedder embedder = started(OllamaSettings.of(ollama.url(), spelled));
+
+        assertThat(lastRequest().path("model").asText()).isEqualTo(spelled);
+        assertThat(embedder.identity().model()).isEqualTo("hf.co/qwen/qwen3-embedding-0.6b-gguf:q8_0");
+        assertThat(embedder.identity().queryPrefix()).startsWith("Instruct: ").endsWith("\nQuery:");
+        assertThat(embedder.identity().maxTokens()).isEqualTo(2048);
     }
 
     @Test

@@ -4,12 +4,15 @@ import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.testkit.ollama.OllamaDouble;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,15 +60,6 @@ class OllamaStartTest {
         ollama.answer(path, aResponse().withStatus(503).withBody("busy"));
 
         assertThatExceptionOfType(RetryableException.class).isThrownBy(embedder::start);
-    }
-
-    @Test
-    void modelThatCannotBeLoadedNowIsWaitedFor() {
-        ollama.failWith(500, "timed out waiting for llama runner to start");
-
-        assertThatExceptionOfType(RetryableException.class)
-                .isThrownBy(embedder::start)
-                .withMessageContaining("timed out waiting");
     }
 
     @Test
@@ -124,9 +118,45 @@ class OllamaStartTest {
             ModelPull pull = new ModelPull(settings, http, Duration.ofMillis(300));
 
             assertThatExceptionOfType(RetryableException.class)
-                    .isThrownBy(() -> pull.run(ModelName.of("all-minilm")))
+                    .isThrownBy(() -> pull.run())
                     .withMessageContaining("without a word");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500,timed out waiting for llama runner to start",
+        "400,do embedding request: Post http://127.0.0.1:41233/embedding: EOF",
+        "500,json: unsupported value: NaN"
+    })
+    void modelThatCannotBeLoadedNowIsWaitedFor(int status, String error) {
+        ollama.failWith(status, error);
+
+        assertThatExceptionOfType(RetryableException.class)
+                .isThrownBy(embedder::start)
+                .withMessageContaining(error);
+    }
+
+    @Test
+    void serverOfOldStopsWithAdvice() {
+        ollama.answer("/api/embed", aResponse().withStatus(404).withBody("404 page not found"));
+
+        assertThatExceptionOfType(SetupException.class)
+                .isThrownBy(embedder::start)
+                .withMessageContaining("0.3");
+    }
+
+    @Test
+    void closingEndsAStartThatIsUnderWay() {
+        ollama.hold();
+        var starting = CompletableFuture.runAsync(embedder::start);
+        await().until(() -> ollama.callsHeld() == 1);
+
+        embedder.close();
+
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(starting::join)
+                .withCauseInstanceOf(RetryableException.class);
     }
 
     @ParameterizedTest

@@ -67,10 +67,7 @@ abstract class RealOllamaContract extends EmbedderContract {
 
     private EmbedRoute route() {
         return new EmbedRoute(
-                new OllamaHttp(settings()),
-                settings(),
-                ModelName.of(MODEL),
-                embedder().identity().maxTokens());
+                new OllamaHttp(settings()), settings(), embedder().identity().maxTokens());
     }
 
     private OllamaSettings settings() {

@@ -33,7 +33,7 @@ final class WordPieces {
                         UNSEEN.matcher(text).replaceAll("").toLowerCase(Locale.ROOT), Normalizer.Form.NFD))
                 .replaceAll("");
         int tokens = 2;
-        for (String word : BORDERS.matcher(folded).replaceAll(" $1 ").split("[\\s\\p{Z}]+")) {
+        for (String word : BORDERS.matcher(folded).replaceAll(" $1 ").split("[\\s\\p{Z}]+", -1)) {
             tokens += word.isEmpty() ? 0 : countWord(word);
         }
         return tokens;
