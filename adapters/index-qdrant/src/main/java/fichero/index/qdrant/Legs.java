@@ -49,7 +49,8 @@ final class Legs {
     /** Nearest vectors; the score is the cosine similarity. */
     QueryPoints semantic(@Nullable Double threshold) {
         DenseVector.Builder vector = DenseVector.newBuilder();
-        for (float component : Objects.requireNonNull(request.vector(), "the request checks that its vector is there")) {
+        for (float component :
+                Objects.requireNonNull(request.vector(), "the request checks that its vector is there")) {
             vector.addData(component);
         }
         QueryPoints.Builder leg = QueryPoints.newBuilder()

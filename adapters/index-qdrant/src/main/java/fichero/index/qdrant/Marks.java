@@ -119,11 +119,14 @@ final class Marks {
      * @throws SetupException when points are gone that the former position speaks for: a new one would hide that
      */
     void put(Generation generation, Collection<String> existing, LogPosition position) {
-        get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).forEach(collection -> {
-            if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
-                throw lost(collection);
-            }
-        });
+        get(name, idOf(generation.name()))
+                .map(Marks::spokenFor)
+                .orElse(Set.of())
+                .forEach(collection -> {
+                    if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
+                        throw lost(collection);
+                    }
+                });
         Map<String, Value> mark = payload(position);
         for (String collection : existing) {
             put(collection, MARK, mark);
@@ -143,7 +146,10 @@ final class Marks {
 
     /** @throws SetupException when the generation's position speaks for this collection, which is not there */
     void requireNew(Generation generation, String collection) {
-        if (get(name, idOf(generation.name())).map(Marks::spokenFor).orElse(Set.of()).contains(collection)) {
+        if (get(name, idOf(generation.name()))
+                .map(Marks::spokenFor)
+                .orElse(Set.of())
+                .contains(collection)) {
             throw lost(collection);
         }
     }

@@ -54,7 +54,8 @@ final class Search {
     List<SearchHit> run() {
         return switch (request.mode()) {
             case SEMANTIC -> {
-                List<Candidate> semantic = ask(List.of(legs.semantic(request.minScore()))).get(0);
+                List<Candidate> semantic =
+                        ask(List.of(legs.semantic(request.minScore()))).get(0);
                 yield hits(semantic, semantic);
             }
             case KEYWORD ->
@@ -109,7 +110,8 @@ final class Search {
     private List<SearchHit> hits(List<Candidate> ranked, List<Candidate> semantic) {
         List<Candidate> best = ranked.subList(0, Math.min(request.topK(), ranked.size()));
         Map<PointId, StoredPoint> found = new HashMap<>();
-        points.get(collections, ids(best)).forEach(point -> found.put(point.chunk().id(), point));
+        points.get(collections, ids(best))
+                .forEach(point -> found.put(point.chunk().id(), point));
         Map<PointId, Double> similarities = new HashMap<>();
         semantic.forEach(candidate -> similarities.put(candidate.id, candidate.score));
         List<SearchHit> hits = new ArrayList<>();
@@ -123,8 +125,7 @@ final class Search {
     }
 
     private SearchHit hit(StoredPoint point, Candidate candidate, @Nullable Double similarity) {
-        List<String> highlights =
-                request.highlights() ? Highlights.of(request.words(), point.chunk()) : List.of();
+        List<String> highlights = request.highlights() ? Highlights.of(request.words(), point.chunk()) : List.of();
         return new SearchHit(point.chunk(), candidate.score, similarity, highlights);
     }
 }

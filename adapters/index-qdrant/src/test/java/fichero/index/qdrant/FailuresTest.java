@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What each of Qdrant's answers means to Fichero. */
 class FailuresTest {
 
-    private static final List<IndexChange> CHANGES = List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0}));
+    private static final List<IndexChange> CHANGES =
+            List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0}));
     private static final SearchRequest SEARCH =
             new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC, false);
 
@@ -93,7 +94,8 @@ class FailuresTest {
     void aMessageThatIsTooLargeIsNoRateLimit() {
         index.apply(CHANGES);
         qdrant.failNext(
-                "Get", Status.RESOURCE_EXHAUSTED.withDescription("gRPC message exceeds maximum size 67108864: 70000000"));
+                "Get",
+                Status.RESOURCE_EXHAUSTED.withDescription("gRPC message exceeds maximum size 67108864: 70000000"));
 
         assertThatThrownBy(() -> index.search(SEARCH)).isInstanceOf(SetupException.class);
     }
@@ -153,7 +155,9 @@ class FailuresTest {
     void whatIsNotStartedSaysSo() {
         index.close();
 
-        assertThatThrownBy(index::count).isInstanceOf(IllegalStateException.class).hasMessageContaining("not started");
+        assertThatThrownBy(index::count)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("not started");
     }
 
     private QdrantSettings settings() {

@@ -35,12 +35,26 @@ class LayoutTest {
 
     @Test
     void whatDoesNotFitIsRefused() {
-        assertRefused(made -> made.getVectorsConfigBuilder()
-                .getParamsMapBuilder()
-                .putMap("dense", VectorParams.newBuilder().setSize(3).setDistance(Distance.Dot).build()), "distance 'Dot'");
-        assertRefused(made -> made.getVectorsConfigBuilder()
-                .getParamsMapBuilder()
-                .putMap("dense", VectorParams.newBuilder().setSize(4).setDistance(Distance.Cosine).build()), "dimension '4'");
+        assertRefused(
+                made -> made.getVectorsConfigBuilder()
+                        .getParamsMapBuilder()
+                        .putMap(
+                                "dense",
+                                VectorParams.newBuilder()
+                                        .setSize(3)
+                                        .setDistance(Distance.Dot)
+                                        .build()),
+                "distance 'Dot'");
+        assertRefused(
+                made -> made.getVectorsConfigBuilder()
+                        .getParamsMapBuilder()
+                        .putMap(
+                                "dense",
+                                VectorParams.newBuilder()
+                                        .setSize(4)
+                                        .setDistance(Distance.Cosine)
+                                        .build()),
+                "dimension '4'");
         assertRefused(
                 made -> made.getSparseVectorsConfigBuilder()
                         .putMap("words_es", SparseVectorParams.getDefaultInstance()),
@@ -52,8 +66,11 @@ class LayoutTest {
     @Test
     void anIndexOfAnotherKindIsRefused() {
         try (Connection connection = Connection.open(settings)) {
-            connection.change("make", all -> all.create(
-                    new Layout(3).collection(NAME, "default", GENERATION).build()));
+            connection.change(
+                    "make",
+                    all -> all.create(new Layout(3)
+                            .collection(NAME, "default", GENERATION)
+                            .build()));
             connection.index(CreateFieldIndexCollection.newBuilder()
                     .setCollectionName(NAME)
                     .setFieldName("metadata_terms")
@@ -67,8 +84,11 @@ class LayoutTest {
     @Test
     void whatAKilledProcessLeftHalfMadeIsCompleted() {
         try (Connection connection = Connection.open(settings)) {
-            connection.change("make", all -> all.create(
-                    new Layout(3).collection(NAME, "default", GENERATION).build()));
+            connection.change(
+                    "make",
+                    all -> all.create(new Layout(3)
+                            .collection(NAME, "default", GENERATION)
+                            .build()));
         }
 
         try (QdrantChunkIndex index = new QdrantChunkIndex(settings, GENERATION, 3)) {
@@ -97,8 +117,8 @@ class LayoutTest {
 
     @Test
     void shardsAndReplicasAreAskedForWhereTheyAreSet() {
-        QdrantSettings cluster = new QdrantSettings(
-                settings.host(), settings.port(), false, null, settings.deadline(), "docs", 4, 2);
+        QdrantSettings cluster =
+                new QdrantSettings(settings.host(), settings.port(), false, null, settings.deadline(), "docs", 4, 2);
         try (QdrantChunkIndex index = new QdrantChunkIndex(cluster, GENERATION, 3)) {
             index.start();
             index.apply(List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0})));
@@ -107,8 +127,7 @@ class LayoutTest {
         assertThat(qdrant.requests("Create"))
                 .map(CreateCollection.class::cast)
                 .extracting(CreateCollection::getShardNumber, CreateCollection::getReplicationFactor)
-                .containsExactly(
-                        tuple(1, 2), tuple(4, 2));
+                .containsExactly(tuple(1, 2), tuple(4, 2));
     }
 
     private void assertRefused(Consumer<CreateCollection.Builder> spoil, String found) {

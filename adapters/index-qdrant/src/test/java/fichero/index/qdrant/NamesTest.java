@@ -43,7 +43,14 @@ class NamesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"fichero.default", "fichero.~marks", "other.default.gen", "fichero..gen", "fichero.a.B", "a.b.c.d"})
+            strings = {
+                "fichero.default",
+                "fichero.~marks",
+                "other.default.gen",
+                "fichero..gen",
+                "fichero.a.B",
+                "a.b.c.d"
+            })
     void whatIsNotOursIsLeftAlone(String name) {
         assertThat(NAMES.generationOf(name)).isEmpty();
     }

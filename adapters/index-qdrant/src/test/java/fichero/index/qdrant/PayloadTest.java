@@ -62,7 +62,8 @@ class PayloadTest {
 
     @Test
     void metadataTermsKeepKeyAndValueApart() {
-        assertThat(MetadataTerms.of(Map.of("a", "b=c"))).doesNotContainAnyElementsOf(MetadataTerms.of(Map.of("a=b", "c")));
+        assertThat(MetadataTerms.of(Map.of("a", "b=c")))
+                .doesNotContainAnyElementsOf(MetadataTerms.of(Map.of("a=b", "c")));
         assertThat(MetadataTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
         assertThat(MetadataTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
     }

@@ -36,8 +36,7 @@ abstract class QdrantContract extends ChunkIndexContract {
     private static final LogPosition POSITION = new LogPosition("log", Map.of(0, 7L, 1, 9L));
 
     /** A real server is shared: each test has collections of its own. */
-    private final String prefix =
-            "test-" + UUID.randomUUID().toString().substring(24);
+    private final String prefix = "test-" + UUID.randomUUID().toString().substring(24);
 
     /** Of the server; the prefix is set here. */
     abstract QdrantSettings server();
@@ -74,13 +73,17 @@ abstract class QdrantContract extends ChunkIndexContract {
                 TestChunk.of("zorro rojo").in("one").whole(angle(30)),
                 TestChunk.of("nada de eso").in("one").whole(angle(80)),
                 TestChunk.of("zorro rojo del bosque").in("two").whole(angle(0)),
-                TestChunk.of("otro zorro").in("Ñandú & co. / 3".replace('/', '-')).wordsOnly());
+                TestChunk.of("otro zorro")
+                        .in("Ñandú & co. / 3".replace('/', '-'))
+                        .wordsOnly());
 
         List<SearchHit> hits = hybrid("zorro rojo", angle(0));
 
         assertThat(hits).extracting(hit -> hit.chunk().text()).hasSize(4).last().isNotEqualTo("zorro rojo del bosque");
-        assertThat(hits).filteredOn(hit -> hit.chunk().text().equals("nada de eso")).singleElement().satisfies(hit ->
-                assertThat(hit.score()).isLessThan(0.5));
+        assertThat(hits)
+                .filteredOn(hit -> hit.chunk().text().equals("nada de eso"))
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.score()).isLessThan(0.5));
         assertThat(semantic(angle(0)))
                 .extracting(hit -> hit.chunk().text())
                 .containsExactly("zorro rojo del bosque", "zorro rojo", "nada de eso");
@@ -110,7 +113,9 @@ abstract class QdrantContract extends ChunkIndexContract {
         String path = "/srv/Año 2024/guías/tar & zip [1].md";
         put(
                 TestChunk.of("zorro").at("notes:tar.md", path).whole(angle(0)),
-                TestChunk.of("zorro lejano").at("notes:zip.md", "/srv/Año 2023/x.md").whole(angle(0)));
+                TestChunk.of("zorro lejano")
+                        .at("notes:zip.md", "/srv/Año 2023/x.md")
+                        .whole(angle(0)));
 
         for (int length = "/srv/Año 2024".length(); length <= path.length(); length++) {
             assertThat(keyword("zorro", path(path.substring(0, length))))
@@ -126,15 +131,34 @@ abstract class QdrantContract extends ChunkIndexContract {
 
     @Test
     void metadataThatIsNamedAsOursComesBack() {
-        Map<String, Object> metadata =
-                Map.of("title", "suyo", "language", "klingon", "document_title", "x", "scope", "session:eva", "empty", List.of());
-        IndexChange.Upsert point =
-                TestChunk.of("zorro").titled("nuestro").speaking("es").with(metadata).whole(angle(0));
+        Map<String, Object> metadata = Map.of(
+                "title",
+                "suyo",
+                "language",
+                "klingon",
+                "document_title",
+                "x",
+                "scope",
+                "session:eva",
+                "empty",
+                List.of());
+        IndexChange.Upsert point = TestChunk.of("zorro")
+                .titled("nuestro")
+                .speaking("es")
+                .with(metadata)
+                .whole(angle(0));
         put(point);
 
         assertThat(index().get(List.of(point.id()))).containsExactly(point.chunk());
-        assertThat(keyword("zorro", new SearchFilter(
-                        SearchFilter.PUBLIC.scopes(), null, null, Map.of("title", "suyo"), List.of("es"), null)))
+        assertThat(keyword(
+                        "zorro",
+                        new SearchFilter(
+                                SearchFilter.PUBLIC.scopes(),
+                                null,
+                                null,
+                                Map.of("title", "suyo"),
+                                List.of("es"),
+                                null)))
                 .hasSize(1);
     }
 
@@ -149,7 +173,8 @@ abstract class QdrantContract extends ChunkIndexContract {
 
     @Test
     void aNumberThatJsonHasNotIsKeptAsText() {
-        IndexChange.Upsert point = TestChunk.of("zorro").with(Map.of("ratio", Double.NaN)).whole(angle(0));
+        IndexChange.Upsert point =
+                TestChunk.of("zorro").with(Map.of("ratio", Double.NaN)).whole(angle(0));
         put(point);
 
         assertThat(index().get(List.of(point.id())))
@@ -171,12 +196,15 @@ abstract class QdrantContract extends ChunkIndexContract {
         assertThat(first).hasSize(250);
         assertThat(rest).hasSize(100);
         assertThat(index().count()).isEqualTo(350);
-        assertThat(index().scan(PointId.parse("ffffffff-ffff-ffff-ffff-ffffffffffff"), 9)).isEmpty();
+        assertThat(index().scan(PointId.parse("ffffffff-ffff-ffff-ffff-ffffffffffff"), 9))
+                .isEmpty();
     }
 
     @Test
     void anIndexThatLostACollectionHasNoPosition() {
-        put(TestChunk.of("uno").in("one").whole(angle(0)), TestChunk.of("dos").in("two").whole(angle(0)));
+        put(
+                TestChunk.of("uno").in("one").whole(angle(0)),
+                TestChunk.of("dos").in("two").whole(angle(0)));
         index().mark(POSITION);
 
         dropCollection("one");
@@ -238,7 +266,9 @@ abstract class QdrantContract extends ChunkIndexContract {
 
     @Test
     void aliasesLeadToTheServingGenerationAndSwitchAtOnce() {
-        put(TestChunk.of("uno").in("one").whole(angle(0)), TestChunk.of("dos").in("two").whole(angle(0)));
+        put(
+                TestChunk.of("uno").in("one").whole(angle(0)),
+                TestChunk.of("dos").in("two").whole(angle(0)));
         try (QdrantChunkIndex next = new QdrantChunkIndex(settings(), NEXT, 3);
                 QdrantGenerations generations = new QdrantGenerations(settings())) {
             assertThatThrownBy(() -> generations.switchTo(NEXT)).isInstanceOf(SetupException.class);
@@ -246,11 +276,13 @@ abstract class QdrantContract extends ChunkIndexContract {
             next.apply(List.of(TestChunk.of("uno").in("one").whole(new float[] {1, 0, 0})));
             next.mark(POSITION);
             assertThat(generations.list())
-                    .containsExactly(
-                            new Stored(GENERATION, 2, false, true), new Stored(NEXT, 1, true, false));
+                    .containsExactly(new Stored(GENERATION, 2, false, true), new Stored(NEXT, 1, true, false));
             assertThat(aliases())
                     .isEqualTo(Map.of(
-                            prefix + ".one", prefix + ".one." + GENERATION, prefix + ".two", prefix + ".two." + GENERATION));
+                            prefix + ".one",
+                            prefix + ".one." + GENERATION,
+                            prefix + ".two",
+                            prefix + ".two." + GENERATION));
             assertThat(index().count()).isEqualTo(2);
 
             generations.switchTo(NEXT);
@@ -279,7 +311,9 @@ abstract class QdrantContract extends ChunkIndexContract {
 
     @Test
     void aQueryOfStopWordsIsNoError() {
-        put(TestChunk.of("el zorro").speaking("es").whole(angle(0)), TestChunk.of("the fox").speaking("en").wordsOnly());
+        put(
+                TestChunk.of("el zorro").speaking("es").whole(angle(0)),
+                TestChunk.of("the fox").speaking("en").wordsOnly());
 
         assertThat(keyword("el")).hasSize(1);
         assertThat(keyword("the")).hasSize(1);

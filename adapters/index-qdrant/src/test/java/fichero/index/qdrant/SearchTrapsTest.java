@@ -73,7 +73,8 @@ class SearchTrapsTest {
 
     @Test
     void eachTextIsGivenWithItsLanguage() {
-        UpdateBatchPoints written = (UpdateBatchPoints) qdrant.requests("UpdateBatch").get(1);
+        UpdateBatchPoints written =
+                (UpdateBatchPoints) qdrant.requests("UpdateBatch").get(1);
         List<Map<String, Vector>> points = written.getOperations(0).getUpsert().getPointsList().stream()
                 .map(point -> point.getVectors().getVectors().getVectorsMap())
                 .toList();
@@ -103,7 +104,8 @@ class SearchTrapsTest {
         assertThat(words.getPrefetchList()).allSatisfy(prefetch -> {
             assertThat(prefetch.getFilter()).isEqualTo(semantic.getFilter());
             assertThat(prefetch.getLimit()).isEqualTo(80);
-            assertThat(prefetch.getQuery().getNearest().getDocument().getModel()).isEqualTo("qdrant/bm25");
+            assertThat(prefetch.getQuery().getNearest().getDocument().getModel())
+                    .isEqualTo("qdrant/bm25");
         });
         assertThat(query(1, 0).getScoreThreshold()).isEqualTo(0.5f);
     }

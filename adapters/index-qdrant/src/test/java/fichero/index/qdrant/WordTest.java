@@ -29,7 +29,8 @@ class WordTest {
 
     @Test
     void aWordKnowsItsPlace() {
-        assertThat(Word.in("  añ\u00ado 東b")).containsExactly(new Word("año", 2, 6), new Word("東", 7, 8), new Word("b", 8, 9));
+        assertThat(Word.in("  añ\u00ado 東b"))
+                .containsExactly(new Word("año", 2, 6), new Word("東", 7, 8), new Word("b", 8, 9));
     }
 
     @ParameterizedTest
@@ -41,6 +42,7 @@ class WordTest {
         "casa, casa",
     })
     void spanishIsGivenWithAndWithoutItsAccents(String word, String spellings) {
-        assertThat(Word.in(word).get(0).spanishSpellings()).isEqualTo(new LinkedHashSet<>(List.of(spellings.split(" "))));
+        assertThat(Word.in(word).get(0).spanishSpellings())
+                .isEqualTo(new LinkedHashSet<>(List.of(spellings.split(" "))));
     }
 }

@@ -47,8 +47,9 @@ class WriteTrapsTest {
         index.apply(List.of(new IndexChange.Delete(TestChunk.of("zorro").build().id())));
         index.clear();
 
-        assertThat(updates()).isNotEmpty().allSatisfy(update -> assertThat(update.getWait())
-                .isTrue());
+        assertThat(updates())
+                .isNotEmpty()
+                .allSatisfy(update -> assertThat(update.getWait()).isTrue());
         assertThat(qdrant.requests("CreateFieldIndex"))
                 .hasSize(5)
                 .allSatisfy(index -> assertThat(((CreateFieldIndexCollection) index).getWait())
@@ -76,12 +77,12 @@ class WriteTrapsTest {
         int before = updates().size();
 
         for (float[] broken : List.of(
-                new float[] {1, Float.NaN, 0},
-                new float[] {Float.POSITIVE_INFINITY, 0, 0},
-                new float[3],
-                new float[] {1, 0, 0, 0})) {
-            assertThatThrownBy(() -> index.apply(
-                            List.of(TestChunk.of("bueno").whole(VECTOR), TestChunk.of("malo").whole(broken))))
+                new float[] {1, Float.NaN, 0}, new float[] {Float.POSITIVE_INFINITY, 0, 0}, new float[3], new float[] {
+                    1, 0, 0, 0
+                })) {
+            assertThatThrownBy(() -> index.apply(List.of(
+                            TestChunk.of("bueno").whole(VECTOR),
+                            TestChunk.of("malo").whole(broken))))
                     .isInstanceOf(SetupException.class);
         }
 
