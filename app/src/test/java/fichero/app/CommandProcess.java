@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** One command of the product as a process of its own, with the instant embedder. */
+/** One command of the product as a process of its own. */
 final class CommandProcess implements AutoCloseable {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
@@ -29,8 +29,21 @@ final class CommandProcess implements AutoCloseable {
         this.output = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** @param work directory for what is beside the product's own data */
+    /**
+     * With the instant embedder.
+     *
+     * @param work directory for what is beside the product's own data
+     */
     static CommandProcess start(Path work, String... arguments) throws IOException {
+        return start(InstantFichero.class, work, arguments);
+    }
+
+    /** With the embedder of its settings. */
+    static CommandProcess startAsIs(Path work, String... arguments) throws IOException {
+        return start(Main.class, work, arguments);
+    }
+
+    private static CommandProcess start(Class<?> main, Path work, String... arguments) throws IOException {
         Path errors = Files.createTempFile(work, arguments[0], ".err");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -38,7 +51,7 @@ final class CommandProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Dfichero.test.embedder=" + work,
-                InstantFichero.class.getName()));
+                main.getName()));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
@@ -76,6 +89,11 @@ final class CommandProcess implements AutoCloseable {
     int terminate() throws InterruptedException {
         process.toHandle().destroy();
         return awaitExit();
+    }
+
+    /** SIGKILL. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     @Override

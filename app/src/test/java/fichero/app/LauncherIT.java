@@ -124,6 +124,19 @@ class LauncherIT {
         assertThat(calls()).hasSize(1);
     }
 
+    @Test
+    void besideItsLibrariesThereIsNothingToBuild() throws Exception {
+        Files.delete(home.resolve("pom.xml"));
+        Files.createDirectories(home.resolve("lib"));
+
+        Answer answer = run("help");
+
+        assertThat(answer.exitCode()).isEqualTo(7);
+        assertThat(answer.errors()).isEmpty();
+        assertThat(answer.lines()).contains("<" + home.toRealPath() + "/lib/*>");
+        assertThat(temporary.resolve("calls")).doesNotExist();
+    }
+
     private void executable(String name, String body) throws IOException {
         Path file = Files.writeString(tools.resolve(name), "#!/bin/sh\n" + body);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));

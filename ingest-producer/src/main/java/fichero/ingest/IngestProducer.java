@@ -3,13 +3,14 @@ package fichero.ingest;
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.CatalogueReader;
 import fichero.ingest.publish.PublishLoop;
+import fichero.ingest.runs.EarlierScans;
 import fichero.ingest.runs.RunLog;
-import fichero.ingest.runs.StaleRuns;
 import fichero.ingest.settle.SettleWindow;
 import fichero.ingest.walk.Disk;
 import fichero.ingest.watch.SourceWatch;
 import fichero.ingest.watch.WatchedSource;
 import fichero.schemas.RunRecord;
+import fichero.schemas.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -36,7 +37,7 @@ public final class IngestProducer implements AutoCloseable {
     private static final long START_SECONDS = 30;
     private static final long JOIN_MILLIS = 5000;
 
-    private final ProducerSettings settings;
+    private final Clients clients;
     private final SettleWindow window;
     private final RunLog runs;
     private final CatalogueReader catalogueReader;
@@ -47,12 +48,11 @@ public final class IngestProducer implements AutoCloseable {
     private final Thread starting;
 
     public IngestProducer(ProducerSettings settings) {
-        this(settings, Disk.local(), InstantSource.system(), UNSTABLE_AFTER);
+        this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER);
     }
 
-    IngestProducer(ProducerSettings settings, Disk disk, InstantSource clock, Duration unstableAfter) {
-        this.settings = settings;
-        Clients clients = new Clients(settings.kafka());
+    IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {
+        this.clients = clients;
         Catalogue catalogue = new Catalogue(settings.sources());
         window = new SettleWindow(settings.settleTime(), unstableAfter, clock, this::wake);
         runs = new RunLog(clients::runs, window::waiting, settings.softwareVersion(), clock);
@@ -61,11 +61,11 @@ public final class IngestProducer implements AutoCloseable {
                 .map(source -> new WatchedSource(source, roots, disk))
                 .toList();
         publishing = new PublishLoop(
-                settings, watched, catalogue, window, clients::events, clients::admin, clock, this::scanForDoubt);
+                settings, watched, catalogue, window, clients::events, clients::progress, clock, this::scanForDoubt);
         for (WatchedSource source : watched) {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, runs, clock));
         }
-        catalogueReader = new CatalogueReader(settings.kafka(), catalogue);
+        catalogueReader = new CatalogueReader(() -> clients.reader(Topics.FILES), catalogue);
         reading = new Thread(catalogueReader, "ingest-catalogue");
         starting = new Thread(this::begin, "ingest-start");
         reading.setDaemon(true);
@@ -119,7 +119,7 @@ public final class IngestProducer implements AutoCloseable {
     private void begin() {
         try {
             catalogueReader.awaitLoaded();
-            StaleRuns.end(settings.kafka(), sources.keySet(), runs);
+            EarlierScans.takeOver(() -> clients.reader(Topics.RUNS), sources.keySet(), runs);
             publishing.start();
             for (SourceWatch source : sources.values()) {
                 source.start();

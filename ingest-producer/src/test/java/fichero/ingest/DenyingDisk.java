@@ -11,14 +11,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The disk of this machine for someone without rights to some paths: tests may run as a user who has all. */
-public final class DenyingDisk implements Disk {
+public final class DenyingDisk extends Disk {
 
-    private final Disk disk = Disk.local();
     private final Set<Path> denied = ConcurrentHashMap.newKeySet();
+    private final Set<Path> unlistable = ConcurrentHashMap.newKeySet();
 
     /** As after {@code chmod 000}: the path is there, and what is below it is not to be seen. */
     public void deny(Path path) {
         denied.add(path);
+    }
+
+    /** As on a mount that falters: the folder cannot be listed, and paths below it may be absent or not. */
+    public void denyListing(Path folder) {
+        unlistable.add(folder);
     }
 
     public void allow(Path path) {
@@ -30,24 +35,27 @@ public final class DenyingDisk implements Disk {
         if (path.getParent() != null) {
             check(path.getParent());
         }
-        return disk.attributes(path, followLinks);
+        return super.attributes(path, followLinks);
     }
 
     @Override
     public DirectoryStream<Path> list(Path folder) throws IOException {
         check(folder);
-        return disk.list(folder);
+        if (unlistable.contains(folder)) {
+            throw new AccessDeniedException(folder.toString());
+        }
+        return super.list(folder);
     }
 
     @Override
     public boolean isReadable(Path path) {
-        return !isDenied(path) && disk.isReadable(path);
+        return !isDenied(path) && super.isReadable(path);
     }
 
     @Override
     public InputStream open(Path file) throws IOException {
         check(file);
-        return disk.open(file);
+        return super.open(file);
     }
 
     private void check(Path path) throws AccessDeniedException {

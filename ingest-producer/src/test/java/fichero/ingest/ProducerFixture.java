@@ -6,41 +6,66 @@ import fichero.ingest.walk.Disk;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
 import fichero.schemas.RunRecord;
-import fichero.schemas.Topics;
-import fichero.testkit.kafka.TestBroker;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A producer over one folder, a broker, and the double of the catalogue. Each has a source name of its own. */
-final class ProducerFixture implements AutoCloseable {
+/**
+ * A producer over one folder, for one test: register it as an extension. The source is named after the test. Without
+ * {@link #over} there is no broker.
+ */
+final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
 
-    static final Duration SETTLE = Duration.ofMillis(600);
+    private static final Duration SETTLE = Duration.ofMillis(300);
 
-    final String source;
-    final Path root;
-    final TestBroker broker;
-    CatalogueDouble catalogue;
+    String source;
+    Path root;
+
+    /** Beside the root, on the same file system. */
+    Path elsewhere;
+
+    private Path directory;
+    private Downstream downstream = new MemoryDownstream();
     private @Nullable IngestProducer producer;
     private UnaryOperator<ProducerSettings> change = settings -> settings;
     private UnaryOperator<SourceSettings> changeSource = settings -> settings;
-    private Disk disk = Disk.local();
+    private Disk disk = new Disk();
     private Duration unstableAfter = Duration.ofMinutes(10);
 
-    ProducerFixture(TestBroker broker, String source, Path root) {
-        this.broker = broker;
-        this.source = source;
-        this.root = root;
-        this.catalogue = new CatalogueDouble(broker.bootstrapServers());
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        source = context.getRequiredTestMethod().getName();
+        directory = Files.createTempDirectory("fichero-producer");
+        root = Files.createDirectory(directory.resolve("root"));
+        elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws IOException {
+        stop();
+        downstream.close();
+        delete(directory);
+    }
+
+    /** Closed with this. */
+    <D extends Downstream> D over(D downstream) {
+        this.downstream = downstream;
+        return downstream;
     }
 
     ProducerFixture with(UnaryOperator<ProducerSettings> change) {
@@ -65,10 +90,12 @@ final class ProducerFixture implements AutoCloseable {
 
     IngestProducer start() {
         SourceSettings folder = changeSource.apply(SourceSettings.of(source, root));
-        ProducerSettings settings = ProducerSettings.withDefaults(
-                List.of(folder), "test", Map.of("bootstrap.servers", broker.bootstrapServers()));
-        ProducerSettings quick = settle(settings, SETTLE);
-        IngestProducer started = new IngestProducer(change.apply(quick), disk, InstantSource.system(), unstableAfter);
+        // The clients are given, so nobody asks for this broker.
+        Map<String, Object> kafka = Map.of("bootstrap.servers", "127.0.0.1:1");
+        ProducerSettings settings = change.apply(
+                Variations.settling(SETTLE).apply(ProducerSettings.withDefaults(List.of(folder), "test", kafka)));
+        IngestProducer started =
+                new IngestProducer(settings, downstream.clients(), disk, InstantSource.system(), unstableAfter);
         producer = started;
         started.start();
         return started;
@@ -92,28 +119,48 @@ final class ProducerFixture implements AutoCloseable {
     /** Waits until the newest scan is over, nothing waits, and the catalogue has taken all that was published. */
     void settled() {
         patiently().until(() -> {
-            List<RunRecord> scans = Runs.scans(broker.bootstrapServers(), source);
-            List<RunRecord> watches = Runs.watches(broker.bootstrapServers(), source);
+            List<RunRecord> scans = scans();
+            List<RunRecord> watches = watches();
             return !scans.isEmpty()
                     && !watches.isEmpty()
                     && scans.get(scans.size() - 1).endedAt() != null
                     && watches.get(watches.size() - 1).waiting() == 0
-                    && catalogue.hasTaken(Offsets.end(broker.bootstrapServers(), Topics.FILE_EVENTS.name()));
+                    && downstream.hasTakenAll();
         });
     }
 
+    /** The newest record of each scan, oldest scan first. */
+    List<RunRecord> scans() {
+        Map<String, RunRecord> newest = new LinkedHashMap<>();
+        told(RunRecord.Kind.SCAN).forEach(run -> newest.put(run.runId(), run));
+        return newest.values().stream()
+                .sorted(Comparator.comparing(RunRecord::startedAt))
+                .toList();
+    }
+
     RunRecord lastScan() {
-        List<RunRecord> scans = Runs.scans(broker.bootstrapServers(), source);
+        List<RunRecord> scans = scans();
         return scans.get(scans.size() - 1);
     }
 
+    /** Every record of the watch, in the order in which it was written. */
+    List<RunRecord> watches() {
+        return told(RunRecord.Kind.WATCH);
+    }
+
     RunRecord lastWatch() {
-        List<RunRecord> watches = Runs.watches(broker.bootstrapServers(), source);
+        List<RunRecord> watches = watches();
         return watches.get(watches.size() - 1);
     }
 
+    private List<RunRecord> told(RunRecord.Kind kind) {
+        return downstream.runs().stream()
+                .filter(run -> run.source().equals(source) && run.kind() == kind)
+                .toList();
+    }
+
     static ConditionFactory patiently() {
-        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(50));
+        return await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
     }
 
     Path write(String path, String text) throws IOException {
@@ -124,13 +171,13 @@ final class ProducerFixture implements AutoCloseable {
 
     /** The documents that the catalogue has, by path, with their state. */
     Map<String, FileRecord.State> files() {
-        return catalogue.files().values().stream()
+        return downstream.files().values().stream()
                 .filter(file -> file.source().equals(source) && file.state() != FileRecord.State.GONE)
                 .collect(Collectors.toMap(FileRecord::path, FileRecord::state));
     }
 
     List<FileEvent> events() {
-        return catalogue.events().stream()
+        return downstream.events().stream()
                 .filter(event -> event.source().equals(source))
                 .toList();
     }
@@ -139,58 +186,34 @@ final class ProducerFixture implements AutoCloseable {
         return events().stream().filter(event -> event.path().equals(path)).toList();
     }
 
+    /** How many files were published as gone. */
+    long gone() {
+        return events().stream()
+                .filter(event -> event.type() == FileEvent.Type.GONE)
+                .count();
+    }
+
+    /** Whether everything that was published as there was so before anything that was published as gone. */
+    boolean isGoneLast() {
+        Instant lastSeen = events().stream()
+                .filter(event -> event.type() == FileEvent.Type.SEEN)
+                .map(FileEvent::observedAt)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return events().stream()
+                .filter(event -> event.type() == FileEvent.Type.GONE)
+                .noneMatch(event -> event.observedAt().isBefore(lastSeen));
+    }
+
+    static void delete(Path folder) throws IOException {
+        try (var paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
     static String text(FileEvent event) {
         return new String(event.bytes(), StandardCharsets.UTF_8);
-    }
-
-    static ProducerSettings settle(ProducerSettings s, Duration settleTime) {
-        return new ProducerSettings(
-                s.sources(),
-                settleTime,
-                s.rescanInterval(),
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                s.massDeletionShare(),
-                s.verify(),
-                s.softwareVersion(),
-                s.kafka());
-    }
-
-    static ProducerSettings limits(ProducerSettings s, long inline, long maxFile, long inFlightBytes, int records) {
-        return new ProducerSettings(
-                s.sources(),
-                s.settleTime(),
-                s.rescanInterval(),
-                inline,
-                maxFile,
-                inFlightBytes,
-                records,
-                s.massDeletionShare(),
-                s.verify(),
-                s.softwareVersion(),
-                s.kafka());
-    }
-
-    static ProducerSettings verifying(ProducerSettings s) {
-        return new ProducerSettings(
-                s.sources(),
-                s.settleTime(),
-                s.rescanInterval(),
-                s.inlineLimitBytes(),
-                s.maxFileBytes(),
-                s.maxInFlightBytes(),
-                s.maxInFlightRecords(),
-                s.massDeletionShare(),
-                true,
-                s.softwareVersion(),
-                s.kafka());
-    }
-
-    @Override
-    public void close() {
-        stop();
-        catalogue.close();
     }
 }

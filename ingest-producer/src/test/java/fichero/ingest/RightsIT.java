@@ -66,6 +66,7 @@ class RightsIT {
         }
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Looking.class.getName(),
@@ -85,7 +86,7 @@ class RightsIT {
 
         public static void main(String[] arguments) {
             Path root = Path.of(arguments[0]);
-            WatchedSource source = new WatchedSource(SourceSettings.of("notes", root), List.of(root), Disk.local());
+            WatchedSource source = new WatchedSource(SourceSettings.of("notes", root), List.of(root), new Disk());
             System.out.println("root=" + source.root());
             System.out.println(source.look(arguments[1], root.resolve(arguments[1])));
         }

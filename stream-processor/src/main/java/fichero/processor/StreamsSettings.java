@@ -15,7 +15,7 @@ import org.apache.kafka.streams.errors.LogAndContinueExceptionHandler;
 final class StreamsSettings {
 
     /** An idle thread looks at its punctuations this often: finished embeddings are taken up within this time. */
-    private static final Duration POLL = Duration.ofMillis(25);
+    private static final Duration POLL = Duration.ofMillis(50);
 
     /** How long an unclean death goes unnoticed by the group. */
     private static final Duration SESSION = Duration.ofSeconds(6);

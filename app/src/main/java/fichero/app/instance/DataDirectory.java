@@ -44,6 +44,11 @@ public record DataDirectory(Path path) {
         return path.resolve("cache");
     }
 
+    /** What the embedder was when it was last there. */
+    public Path embedderIdentity() {
+        return path.resolve("embedder.json");
+    }
+
     Path lock(Role role) {
         return path.resolve(role.code() + ".lock");
     }

@@ -38,9 +38,11 @@ final class ConfigurationPage {
             Sources may not contain one another; the data directory may lie inside one and is never read.
 
             Everything below `kafka.` is passed to every Kafka client as it is, as `kafka.security.protocol` in the file or
-            `FICHERO_KAFKA_SECURITY_PROTOCOL` in the environment. A secret of these may be in a file that `<NAME>_FILE`
-            points to (`FICHERO_KAFKA_SASL_JAAS_CONFIG_FILE`); secrets are never printed. Without
-            `kafka.bootstrap.servers`, `fichero up` runs a broker of its own.
+            `FICHERO_KAFKA_SECURITY_PROTOCOL` in the environment. Without `kafka.bootstrap.servers`, `fichero up` runs a
+            broker of its own.
+
+            A secret may be in a file that `<NAME>_FILE` points to, such as `FICHERO_KAFKA_SASL_JAAS_CONFIG_FILE` or
+            `FICHERO_QDRANT_API_KEY_FILE`; secrets are never printed.
 
             `FICHERO_JAVA_OPTS` adds options to the JVM.
             """;

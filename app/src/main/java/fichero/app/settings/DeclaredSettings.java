@@ -1,6 +1,7 @@
 package fichero.app.settings;
 
 import fichero.core.identity.AccessScope;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -30,18 +31,62 @@ final class DeclaredSettings {
             Kind.flag(),
             "true",
             "Switched off, new texts are found by their words only and wait on disk until it is on again.");
-    static final Setting<String> EMBEDDER_KIND =
-            new Setting<>("embedder.kind", Kind.oneOf("onnx"), "onnx", "What turns text into vectors.");
+    static final Setting<String> EMBEDDER_KIND = new Setting<>(
+            "embedder.kind",
+            Kind.oneOf("onnx", "ollama"),
+            "onnx",
+            "What turns text into vectors: a model in this process, or Ollama.");
     static final Setting<String> EMBEDDER_MODEL = new Setting<>(
             "embedder.model",
             Kind.text(),
             "e5-small-v2",
             "Built in: e5-small-v2, or minilm-l6 (twice as fast, weaker in Spanish). Else the path of a directory with"
-                    + " model.onnx, tokenizer.json and fichero-model.properties. Another model makes a new generation of the"
-                    + " index.");
+                    + " model.onnx, tokenizer.json and fichero-model.properties. With embedder.kind ollama: a model's name there,"
+                    + " such as bge-m3. Another model makes a new generation of the index.");
 
-    static final Setting<String> INDEX_KIND =
-            new Setting<>("index.kind", Kind.oneOf("lucene"), "lucene", "Where vectors and words are searched.");
+    static final Setting<URI> OLLAMA_URL =
+            new Setting<>("ollama.url", Kind.url(), "http://127.0.0.1:11434", "Where Ollama is.");
+    static final Setting<String> OLLAMA_TOKEN = new Setting<>(
+            "ollama.token", Kind.text(), null, "Sent as a bearer token, for an Ollama behind a proxy. A secret.");
+    static final Setting<Duration> OLLAMA_TIMEOUT = new Setting<>(
+            "ollama.timeout",
+            Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(30)),
+            "2m",
+            "A call may take this long, the loading of the model included; then it is tried again later.");
+    static final Setting<Integer> OLLAMA_BATCH_SIZE =
+            new Setting<>("ollama.batch_size", Kind.count(1, 256), "16", "Texts in one call.");
+    static final Setting<Integer> OLLAMA_CALLERS = new Setting<>(
+            "ollama.callers",
+            Kind.count(1, 64),
+            "1",
+            "Calls at once; Ollama does one after the other unless told otherwise.");
+    static final Setting<Boolean> OLLAMA_PULL = new Setting<>(
+            "ollama.pull", Kind.flag(), "false", "Whether a model that Ollama lacks is fetched at start-up.");
+
+    static final Setting<String> INDEX_KIND = new Setting<>(
+            "index.kind",
+            Kind.oneOf("lucene", "qdrant"),
+            "lucene",
+            "Where vectors and words are searched: a directory below data_dir, or Qdrant.");
+
+    static final Setting<URI> QDRANT_URL = new Setting<>(
+            "qdrant.url", Kind.url(), "http://127.0.0.1:6334", "Where Qdrant takes gRPC; https means TLS.");
+    static final Setting<String> QDRANT_API_KEY =
+            new Setting<>("qdrant.api_key", Kind.text(), null, "Qdrant's API key. A secret.");
+    static final Setting<Duration> QDRANT_DEADLINE = new Setting<>(
+            "qdrant.deadline",
+            Kind.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
+            "30s",
+            "A call may take this long; then it is tried again later.");
+    static final Setting<String> QDRANT_PREFIX = new Setting<>(
+            "qdrant.prefix", Kind.nameWithout("/"), "fichero", "What the names of Fichero's collections begin with.");
+    static final Setting<Integer> QDRANT_SHARDS = new Setting<>(
+            "qdrant.shards",
+            Kind.count(0, 1000),
+            "0",
+            "Shards of a collection when it is made; 0 leaves it to Qdrant.");
+    static final Setting<Integer> QDRANT_REPLICAS = new Setting<>(
+            "qdrant.replicas", Kind.count(0, 9), "0", "Copies of a shard when it is made; 0 leaves it to Qdrant.");
 
     static final Setting<Integer> BROKER_HEAP = new Setting<>(
             "broker.heap",
@@ -159,7 +204,19 @@ final class DeclaredSettings {
             EMBEDDER_ENABLED,
             EMBEDDER_KIND,
             EMBEDDER_MODEL,
+            OLLAMA_URL,
+            OLLAMA_TOKEN,
+            OLLAMA_TIMEOUT,
+            OLLAMA_BATCH_SIZE,
+            OLLAMA_CALLERS,
+            OLLAMA_PULL,
             INDEX_KIND,
+            QDRANT_URL,
+            QDRANT_API_KEY,
+            QDRANT_DEADLINE,
+            QDRANT_PREFIX,
+            QDRANT_SHARDS,
+            QDRANT_REPLICAS,
             PRODUCER_SETTLE_TIME,
             PRODUCER_RESCAN_INTERVAL,
             PRODUCER_MASS_DELETION_SHARE,

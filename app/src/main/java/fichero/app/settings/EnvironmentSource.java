@@ -35,14 +35,14 @@ final class EnvironmentSource {
                     || name.matches(OF_KUBERNETES)) {
                 return;
             }
-            Optional<Setting<?>> setting = DeclaredSettings.ALL.stream()
-                    .filter(declared -> !declared.key().contains("[]"))
-                    .filter(declared -> declared.environmentName().equals(name))
-                    .findFirst();
-            if (setting.isPresent()) {
-                values.put(setting.get().key(), value);
-            } else if (name.startsWith(KAFKA)) {
-                readKafka(name, value, values, problems);
+            Optional<String> key = key(name);
+            Optional<String> ofFile = name.endsWith(FILE)
+                    ? key(name.substring(0, name.length() - FILE.length())).filter(Secrets::isSecret)
+                    : Optional.empty();
+            if (ofFile.isPresent()) {
+                readFile(name, value, ofFile.get(), values, problems);
+            } else if (key.isPresent()) {
+                values.put(key.get(), value);
             } else {
                 warnings.add("The environment variable " + name + " is no setting"
                         + UnknownKeys.nearest(
@@ -57,23 +57,25 @@ final class EnvironmentSource {
         return values;
     }
 
-    private static void readKafka(String name, String value, Map<String, String> values, List<String> problems) {
-        String key = kafkaKey(name);
-        if (name.endsWith(FILE) && Secrets.isSecret(kafkaKey(name.substring(0, name.length() - FILE.length())))) {
-            try {
-                values.put(
-                        kafkaKey(name.substring(0, name.length() - FILE.length())),
-                        Files.readString(Path.of(value)).stripTrailing());
-            } catch (IOException | RuntimeException e) {
-                problems.add(name + " names the file '" + value + "', which cannot be read: " + e + ".");
-            }
-        } else {
-            values.put(key, value);
+    private static void readFile(
+            String name, String file, String key, Map<String, String> values, List<String> problems) {
+        try {
+            values.put(key, Files.readString(Path.of(file)).stripTrailing());
+        } catch (IOException | RuntimeException e) {
+            problems.add(name + " names the file '" + file + "', which cannot be read: " + e + ".");
         }
     }
 
-    private static String kafkaKey(String name) {
-        return DeclaredSettings.KAFKA_PREFIX
-                + name.substring(KAFKA.length()).toLowerCase(Locale.ROOT).replace('_', '.');
+    /** The setting that a variable stands for. */
+    private static Optional<String> key(String name) {
+        if (name.startsWith(KAFKA)) {
+            return Optional.of(DeclaredSettings.KAFKA_PREFIX
+                    + name.substring(KAFKA.length()).toLowerCase(Locale.ROOT).replace('_', '.'));
+        }
+        return DeclaredSettings.ALL.stream()
+                .filter(declared -> !declared.key().contains("[]"))
+                .filter(declared -> declared.environmentName().equals(name))
+                .map(Setting::key)
+                .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package fichero.app.settings;
 
 import fichero.core.identity.AccessScope;
+import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,6 +130,17 @@ record Kind<T>(String description, Function<String, T> reader) {
             } catch (InvalidPathException e) {
                 throw new IllegalArgumentException(text, e);
             }
+        });
+    }
+
+    /** The address of a server, without a path. */
+    static Kind<URI> url() {
+        return new Kind<>("a URL such as http://host:1234, with neither user nor query", text -> {
+            URI url = URI.create(text);
+            require(List.of("http", "https").contains(String.valueOf(url.getScheme())));
+            require(url.getHost() != null && url.getUserInfo() == null);
+            require(url.getQuery() == null && url.getFragment() == null);
+            return url;
         });
     }
 

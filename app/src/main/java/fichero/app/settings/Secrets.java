@@ -14,6 +14,7 @@ final class Secrets {
         return lower.contains("password")
                 || lower.contains("secret")
                 || lower.contains("token")
+                || lower.contains("api_key")
                 || lower.endsWith("jaas.config")
                 || lower.endsWith("keystore.key");
     }

@@ -2,6 +2,7 @@ package fichero.app.settings;
 
 import fichero.core.identity.AccessScope;
 import fichero.schemas.TopicSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,7 @@ public record Settings(
         Http http,
         List<Source> sources,
         Embedder embedder,
+        Index index,
         Kafka kafka,
         int brokerHeapMebibytes,
         TopicSettings topics,
@@ -65,11 +67,43 @@ public record Settings(
         }
     }
 
-    /** @param model a built-in model's name or a directory */
-    public record Embedder(boolean enabled, String model) {
+    /**
+     * What turns text into vectors.
+     *
+     * @param model a built-in model's name or a directory; with Ollama, a model's name there
+     * @param ollama where the model is, or null when it is in this process
+     */
+    public record Embedder(
+            boolean enabled, String model, @Nullable Ollama ollama) {
 
         public static final String E5_SMALL_V2 = "e5-small-v2";
         public static final String MINILM_L6 = "minilm-l6";
+    }
+
+    /** @param token a secret, or null */
+    public record Ollama(URI url, @Nullable String token, Duration timeout, int batchSize, int callers, boolean pull) {
+
+        /** Without the token. */
+        @Override
+        public String toString() {
+            return "Ollama[" + url + "]";
+        }
+    }
+
+    /** @param qdrant where the index is, or null for a directory of this process */
+    public record Index(@Nullable Qdrant qdrant) {}
+
+    /**
+     * @param apiKey a secret, or null
+     * @param shards of a collection, or 0 for Qdrant's default; as with replicas
+     */
+    public record Qdrant(URI url, @Nullable String apiKey, Duration deadline, String prefix, int shards, int replicas) {
+
+        /** Without the key. */
+        @Override
+        public String toString() {
+            return "Qdrant[" + url + "]";
+        }
     }
 
     /** @param properties for every client; without {@code bootstrap.servers} the embedded broker is used */

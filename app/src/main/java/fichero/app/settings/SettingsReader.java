@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Builds {@link Settings} from all sources, or tells everything that is wrong with them at once. */
 public final class SettingsReader {
@@ -58,11 +59,8 @@ public final class SettingsReader {
         List<Settings.Source> sources =
                 new SourcesReader(values, problems, warnings).read(input, file.values(), dataDirectory);
         var http = new Settings.Http(values.get(DeclaredSettings.HTTP_HOST), values.get(DeclaredSettings.HTTP_PORT));
-        values.get(DeclaredSettings.EMBEDDER_KIND);
-        values.get(DeclaredSettings.INDEX_KIND);
-        var embedder = new Settings.Embedder(
-                values.get(DeclaredSettings.EMBEDDER_ENABLED),
-                model(values.get(DeclaredSettings.EMBEDDER_MODEL), problems));
+        var embedder = embedder(values, problems);
+        var index = new Settings.Index(qdrant(values));
         var topics = new TopicSettings(
                 values.get(DeclaredSettings.TOPICS_PARTITIONS),
                 values.get(DeclaredSettings.TOPICS_REPLICATION).shortValue());
@@ -89,6 +87,7 @@ public final class SettingsReader {
                 http,
                 sources,
                 embedder,
+                index,
                 new Settings.Kafka(kafka),
                 brokerHeapMebibytes,
                 topics,
@@ -98,6 +97,38 @@ public final class SettingsReader {
                 logLevel,
                 effective,
                 warnings);
+    }
+
+    private static Settings.Embedder embedder(Values values, List<String> problems) {
+        boolean enabled = values.get(DeclaredSettings.EMBEDDER_ENABLED);
+        String model = values.get(DeclaredSettings.EMBEDDER_MODEL);
+        // Read whatever the kind is, so that what is wrong is told now.
+        var ollama = new Settings.Ollama(
+                values.get(DeclaredSettings.OLLAMA_URL),
+                values.find(DeclaredSettings.OLLAMA_TOKEN, DeclaredSettings.OLLAMA_TOKEN.key()),
+                values.get(DeclaredSettings.OLLAMA_TIMEOUT),
+                values.get(DeclaredSettings.OLLAMA_BATCH_SIZE),
+                values.get(DeclaredSettings.OLLAMA_CALLERS),
+                values.get(DeclaredSettings.OLLAMA_PULL));
+        if (!values.get(DeclaredSettings.EMBEDDER_KIND).equals("ollama")) {
+            return new Settings.Embedder(enabled, model(model, problems), null);
+        }
+        if (model.equals(Settings.Embedder.E5_SMALL_V2) || model.equals(Settings.Embedder.MINILM_L6)) {
+            problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + model + "', which Ollama does not have:"
+                    + " name one of its embedding models, such as bge-m3.");
+        }
+        return new Settings.Embedder(enabled, model, ollama);
+    }
+
+    private static Settings.@Nullable Qdrant qdrant(Values values) {
+        var qdrant = new Settings.Qdrant(
+                values.get(DeclaredSettings.QDRANT_URL),
+                values.find(DeclaredSettings.QDRANT_API_KEY, DeclaredSettings.QDRANT_API_KEY.key()),
+                values.get(DeclaredSettings.QDRANT_DEADLINE),
+                values.get(DeclaredSettings.QDRANT_PREFIX),
+                values.get(DeclaredSettings.QDRANT_SHARDS),
+                values.get(DeclaredSettings.QDRANT_REPLICAS));
+        return values.get(DeclaredSettings.INDEX_KIND).equals("qdrant") ? qdrant : null;
     }
 
     /** A built-in model's name, or the directory spelled in full. */

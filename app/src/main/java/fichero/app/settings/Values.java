@@ -48,11 +48,12 @@ final class Values {
         if (text == null || text.isBlank()) {
             return null;
         }
-        effective.put(key, text);
+        effective.put(key, Secrets.masked(key, text));
         try {
             return setting.kind().read(text);
         } catch (IllegalArgumentException e) {
-            problems.add(key + " (from " + origin(key, found) + ") is '" + text + "', but " + e.getMessage() + ".");
+            problems.add(key + " (from " + origin(key, found) + ") is '" + Secrets.masked(key, text) + "', but "
+                    + e.getMessage() + ".");
             return null;
         }
     }

@@ -5,6 +5,7 @@ import fichero.app.instance.DataDirectory;
 import fichero.app.settings.Settings;
 import fichero.core.identity.Generation;
 import fichero.extract.tika.ExtractionLimits;
+import fichero.index.qdrant.QdrantSettings;
 import fichero.ingest.ProducerSettings;
 import fichero.ingest.SourceSettings;
 import fichero.processor.ProcessorSettings;
@@ -24,7 +25,8 @@ final class PartSettings {
     /** Restoring the state of a large corpus takes minutes; what is not ready then goes on by itself. */
     static final Duration RUNNING_WITHIN = Duration.ofMinutes(2);
 
-    private static final Duration COMMIT_INTERVAL = Duration.ofMillis(100);
+    /** Of a bulk load: live changes are committed at once. Every commit costs the broker about thirty requests. */
+    private static final Duration COMMIT_INTERVAL = Duration.ofMillis(300);
 
     /** Beside two tries at a document: hashing, cutting, the store. */
     private static final Duration BESIDE_EXTRACTION = Duration.ofSeconds(30);
@@ -58,13 +60,30 @@ final class PartSettings {
                 settings.extraction().timeout().multipliedBy(2).plus(BESIDE_EXTRACTION));
     }
 
-    ExtractionLimits extraction() {
+    /** Of what starts before there is a broker. */
+    static ExtractionLimits extraction(Settings settings) {
         return new ExtractionLimits(
                 settings.extraction().timeout(),
                 settings.extraction().heapMebibytes(),
                 ExtractionLimits.DEFAULT.maxCharacters(),
                 settings.processor().threads(),
                 ExtractionLimits.DEFAULT.documentsPerChild());
+    }
+
+    static QdrantSettings qdrant(Settings.Qdrant qdrant) {
+        boolean tls = "https".equals(qdrant.url().getScheme());
+        int port = qdrant.url().getPort() < 0
+                ? QdrantSettings.DEFAULT_PORT
+                : qdrant.url().getPort();
+        return new QdrantSettings(
+                qdrant.url().getHost(),
+                port,
+                tls,
+                qdrant.apiKey(),
+                qdrant.deadline(),
+                qdrant.prefix(),
+                qdrant.shards(),
+                qdrant.replicas());
     }
 
     QuerySettings query(Generation generation, Instant notIdleBefore) {

@@ -29,14 +29,17 @@ final class Parts implements AutoCloseable {
         throw new StoppedException();
     }
 
-    /** Closes the newest part, so that it can be made anew. */
-    void closeNewest() {
-        Part part;
+    /** Closes one part before its time, so that it can be made anew. */
+    void close(AutoCloseable resource) {
+        Part found = null;
         synchronized (open) {
-            part = open.poll();
+            for (Part part : open) {
+                found = part.resource() == resource ? part : found;
+            }
+            open.remove(found);
         }
-        if (part != null) {
-            close(part);
+        if (found != null) {
+            close(found);
         }
     }
 

@@ -2,6 +2,8 @@ package fichero.app.wiring;
 
 import fichero.app.settings.Settings;
 import fichero.core.embedding.Embedder;
+import fichero.embed.ollama.OllamaEmbedder;
+import fichero.embed.ollama.OllamaSettings;
 import fichero.embed.onnx.BuiltInModel;
 import fichero.embed.onnx.OnnxEmbedder;
 import java.nio.file.Path;
@@ -27,7 +29,21 @@ public record Pieces(EmbedderMaker embedders) {
 
     /** What the settings say. */
     public static Pieces standard() {
-        return new Pieces(Pieces::onnx);
+        return new Pieces((settings, cache) -> settings.ollama() == null ? onnx(settings, cache) : ollama(settings));
+    }
+
+    @SuppressWarnings("NullAway") // only asked with Ollama's settings there
+    private static Embedder ollama(Settings.Embedder settings) {
+        Settings.Ollama ollama = settings.ollama();
+        return new OllamaEmbedder(new OllamaSettings(
+                ollama.url(),
+                settings.model(),
+                ollama.token(),
+                ollama.timeout(),
+                null,
+                ollama.batchSize(),
+                ollama.callers(),
+                ollama.pull()));
     }
 
     private static Embedder onnx(Settings.Embedder settings, Path cache) {

@@ -10,7 +10,7 @@ import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Starts what needs the broker, again and again while the broker is away. */
+/** Starts what needs the broker or another server, again and again while that is away. */
 final class Retrying {
 
     private static final Logger log = LoggerFactory.getLogger(Retrying.class);
@@ -27,7 +27,7 @@ final class Retrying {
                 start.accept(part);
                 return part;
             } catch (RetryableException | BrokerException | RetriableException e) {
-                parts.closeNewest();
+                parts.close(part);
                 pause(log, name, e);
             }
         }
@@ -35,9 +35,9 @@ final class Retrying {
 
     static void pause(Logger log, String what, RuntimeException cause) throws InterruptedException {
         log.atInfo()
-                .addKeyValue("for", what)
+                .addKeyValue("starting", what)
                 .addKeyValue("because", String.valueOf(cause.getMessage()))
-                .log("Waiting for the broker");
+                .log("Something is away; trying again");
         TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
     }
 }

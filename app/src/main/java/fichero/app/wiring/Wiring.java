@@ -12,6 +12,7 @@ import fichero.core.identity.Generation;
 import fichero.core.index.ChunkIndex;
 import fichero.extract.tika.ChildProcessExtractor;
 import fichero.index.lucene.LuceneChunkIndex;
+import fichero.index.qdrant.QdrantChunkIndex;
 import fichero.ingest.IngestProducer;
 import fichero.processor.IndexProcessor;
 import fichero.processor.IngestProcessor;
@@ -56,24 +57,37 @@ final class Wiring {
 
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
-        String bootstrapServers = broker();
-        PartSettings part = new PartSettings(settings, data, bootstrapServers);
-        Embedder embedder = roles.contains(Role.PROCESS) || roles.contains(Role.SERVE) ? embedder() : null;
-        Generation generation = embedder == null ? null : Generations.of(embedder.identity());
-        TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
-        ChunkIndex index = null;
-        if (embedder != null && generation != null) {
-            index = index(part, embedder, generation);
+        boolean processes = roles.contains(Role.PROCESS);
+        try (Together together = new Together()) {
+            Together.Started<String> broker = together.begin("broker", this::broker);
+            Together.Started<ChildProcessExtractor> extractor =
+                    processes ? together.begin("extractor", this::extractor) : null;
+            Embedder embedder = processes || roles.contains(Role.SERVE) ? embedder() : null;
+            Generation generation = embedder == null ? null : Generations.of(embedder.identity());
+            ChunkIndex index = embedder == null || generation == null ? null : index(embedder, generation);
+
+            String bootstrapServers = broker.get();
+            PartSettings part = new PartSettings(settings, data, bootstrapServers);
+            TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
+            Processors processors = null;
+            String url = null;
+            if (embedder != null && generation != null && index != null) {
+                if (extractor != null) {
+                    processors = process(part, embedder, generation, index, extractor.get());
+                } else if (settings.index().qdrant() == null) {
+                    follow(part, generation, index);
+                }
+                url = roles.contains(Role.SERVE) ? serve(part, embedder, generation, index) : null;
+            }
+            if (roles.contains(Role.INGEST)) {
+                ingest(part);
+            }
+            if (processors != null) {
+                processors.awaitRunning();
+            }
+            announce(url, bootstrapServers);
+            return Optional.ofNullable(url);
         }
-        String url = null;
-        if (roles.contains(Role.SERVE) && embedder != null && generation != null && index != null) {
-            url = serve(part, embedder, generation, index);
-        }
-        if (roles.contains(Role.INGEST)) {
-            ingest(part);
-        }
-        announce(url, bootstrapServers);
-        return Optional.ofNullable(url);
     }
 
     private String broker() {
@@ -89,40 +103,74 @@ final class Wiring {
         return broker.bootstrapServers();
     }
 
-    private Embedder embedder() {
+    private Embedder embedder() throws InterruptedException {
         log.atInfo().addKeyValue("model", settings.embedder().model()).log("Loading the embedding model");
+        boolean waitsForIt = settings.embedder().ollama() == null || roles.contains(Role.PROCESS);
+        return Retrying.start(
+                parts, "embedder", () -> waitsForIt ? configuredEmbedder() : rememberedEmbedder(), Embedder::start);
+    }
+
+    private Embedder configuredEmbedder() {
         Embedder made = pieces.embedders().make(settings.embedder(), data.cache());
-        Embedder embedder = parts.add("embedder", settings.embedder().enabled() ? made : new DisabledEmbedder(made));
-        embedder.start();
-        return embedder;
+        return settings.embedder().enabled() ? made : new DisabledEmbedder(made);
     }
 
-    private ChunkIndex index(PartSettings part, Embedder embedder, Generation generation) throws InterruptedException {
-        boolean writes = roles.contains(Role.PROCESS);
-        var directory = writes ? data.index(generation.name()) : data.replica(generation.name());
-        ChunkIndex index = parts.add(
-                "index",
-                new LuceneChunkIndex(
-                        directory,
-                        embedder.identity().dimension(),
-                        embedder.identity().fingerprint()));
-        index.start();
-        if (writes) {
-            process(part, embedder, generation, index);
-        } else {
-            Retrying.start(
-                    parts,
-                    "replica",
-                    () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
-                    replica -> replica.start(index));
-        }
-        return index;
+    private Embedder rememberedEmbedder() {
+        return new RememberedEmbedder(
+                this::configuredEmbedder,
+                new IdentityMemory(data.embedderIdentity(), settings.embedder().model()),
+                fatal);
     }
 
-    private void process(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index)
-            throws InterruptedException {
-        ChildProcessExtractor extractor = parts.add("extractor", new ChildProcessExtractor(part.extraction()));
+    private ChildProcessExtractor extractor() {
+        ChildProcessExtractor extractor =
+                parts.add("extractor", new ChildProcessExtractor(PartSettings.extraction(settings)));
         extractor.start();
+        return extractor;
+    }
+
+    private ChunkIndex index(Embedder embedder, Generation generation) throws InterruptedException {
+        Settings.Qdrant qdrant = settings.index().qdrant();
+        return Retrying.start(
+                parts,
+                "index",
+                () -> qdrant == null
+                        ? lucene(embedder, generation)
+                        : new QdrantChunkIndex(
+                                PartSettings.qdrant(qdrant),
+                                generation,
+                                embedder.identity().dimension()),
+                ChunkIndex::start);
+    }
+
+    private ChunkIndex lucene(Embedder embedder, Generation generation) {
+        var directory = roles.contains(Role.PROCESS) ? data.index(generation.name()) : data.replica(generation.name());
+        return new LuceneChunkIndex(
+                directory, embedder.identity().dimension(), embedder.identity().fingerprint());
+    }
+
+    private void follow(PartSettings part, Generation generation, ChunkIndex index) throws InterruptedException {
+        Retrying.start(
+                parts,
+                "replica",
+                () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
+                replica -> replica.start(index));
+    }
+
+    private record Processors(IndexProcessor points, IngestProcessor contents) {
+        void awaitRunning() throws InterruptedException {
+            points.awaitRunning(PartSettings.RUNNING_WITHIN);
+            contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+        }
+    }
+
+    private Processors process(
+            PartSettings part,
+            Embedder embedder,
+            Generation generation,
+            ChunkIndex index,
+            ChildProcessExtractor extractor)
+            throws InterruptedException {
         StructureChunker chunker =
                 new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
         IndexProcessor points = Retrying.start(
@@ -140,8 +188,7 @@ final class Wiring {
                 "ingest processor",
                 () -> new IngestProcessor(part.processor(), extractor, chunker, generation, clock, fatal),
                 IngestProcessor::start);
-        points.awaitRunning(PartSettings.RUNNING_WITHIN);
-        contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+        return new Processors(points, contents);
     }
 
     private String serve(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index) {

@@ -2,29 +2,36 @@ package fichero.app.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Promises 4 and 5: deleting works, and a missing or empty root is not a deletion. */
+/** Promises 4 and 5, in one life of one folder: deleting works, and a missing or empty root is not a deletion. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DeletingWorksIT {
 
+    private static final int KEPT = 30;
+
     @TempDir
-    Path work;
+    static Path work;
 
-    private Fichero fichero;
+    private static Fichero fichero;
 
-    @BeforeEach
-    void indexSomeFiles() {
-        fichero = Fichero.instant(work);
-        for (int at = 0; at < 30; at++) {
+    @BeforeAll
+    static void indexSomeFiles() {
+        fichero = Fichero.instant(work).with("producer.rescan_interval: 3s");
+        for (int at = 0; at < KEPT; at++) {
             fichero.write("quedan/nota" + at + ".md", "# Nota\n\nAquí permanece" + at + ".\n");
         }
         fichero.write("suelto.md", "# Suelto\n\nPalabra almendra.\n");
@@ -35,13 +42,14 @@ class DeletingWorksIT {
         fichero.start().settle();
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         fichero.close();
     }
 
     @Test
-    void filesFoldersAndCopiesGoWhileRunningAndWhileStopped() throws IOException {
+    @Order(1)
+    void aFileAFolderAndCopyAfterCopyGoWhileItRuns() {
         fichero.delete("suelto.md");
         fichero.delete("doble1.md");
         fichero.settle();
@@ -49,62 +57,80 @@ class DeletingWorksIT {
         assertThat(fichero.byWord("castaña")).containsOnly("docs:doble2.md");
 
         fichero.delete("doble2.md");
-        deleteTree(fichero.folder().resolve("carpeta"));
+        Folders.deleteTree(fichero.folder().resolve("carpeta"));
         fichero.settle();
         assertThat(fichero.byWord("castaña")).isEmpty();
         assertThat(fichero.byWord("avellana")).isEmpty();
         assertThat(fichero.byWord("bellota")).isEmpty();
-
-        fichero.stop();
-        for (int at = 0; at < 3; at++) {
-            fichero.delete("quedan/nota" + at + ".md");
-        }
-        fichero.start().settle();
-        assertThat(fichero.byWord("permanece1")).isEmpty();
-        assertThat(fichero.byWord("permanece7")).containsOnly("docs:quedan/nota7.md");
-        assertThat(fichero.status().path("files").path("total").asInt()).isEqualTo(27);
-
-        fichero.stop();
-        assertThat(fichero.indexedPoints()).hasSize(27).allMatch(point -> point.endsWith(" whole"));
     }
 
     @Test
-    void anEmptiedOrMissingRootDeletesNothingAndTheRunSaysWhy() throws IOException {
+    @Order(2)
+    void aRootThatIsEmptyOrMissingDeletesNothingAndTheRunSaysWhy() throws IOException {
+        Path aside = work.resolve("aparte");
+        Files.move(fichero.folder(), aside);
+        Files.createDirectory(fichero.folder());
+        awaitWithheldRun();
+        assertThat(fichero.settle().byWord("permanece1")).containsOnly("docs:quedan/nota1.md");
+
+        Files.delete(fichero.folder());
+        awaitWithheldRun();
+        assertThat(fichero.settle().byWord("permanece1")).containsOnly("docs:quedan/nota1.md");
+
+        Files.move(aside, fichero.folder());
+        fichero.settle();
+        assertThat(fichero.status().path("files").path("total").asInt()).isEqualTo(KEPT);
+        assertThat(fichero.embedded()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    @Order(3)
+    void aRootThatWasEmptiedWhileStoppedDeletesNothing() throws IOException {
         fichero.stop();
         Path aside = work.resolve("aparte");
         Files.move(fichero.folder(), aside);
         Files.createDirectory(fichero.folder());
 
         fichero.start().settle();
-        assertThat(fichero.byWord("almendra")).containsOnly("docs:suelto.md");
-        assertThat(withheldRuns()).isNotEmpty();
+        awaitWithheldRun();
+        assertThat(fichero.byWord("permanece1")).containsOnly("docs:quedan/nota1.md");
 
-        Files.delete(fichero.folder());
-        fichero.settle();
-        assertThat(fichero.byWord("almendra")).containsOnly("docs:suelto.md");
-
-        Files.move(aside, fichero.folder());
         fichero.stop();
+        Files.delete(fichero.folder());
+        Files.move(aside, fichero.folder());
+    }
+
+    @Test
+    @Order(4)
+    void whatIsDeletedWhileStoppedGoesAtTheNextStart() {
+        for (int at = 0; at < 3; at++) {
+            fichero.delete("quedan/nota" + at + ".md");
+        }
         fichero.start().settle();
-        assertThat(fichero.status().path("files").path("total").asInt()).isEqualTo(35);
-        assertThat(fichero.embedded()).doesNotHaveDuplicates();
+        assertThat(fichero.byWord("permanece1")).isEmpty();
+        assertThat(fichero.byWord("permanece7")).containsOnly("docs:quedan/nota7.md");
+        assertThat(fichero.status().path("files").path("total").asInt()).isEqualTo(KEPT - 3);
+
+        fichero.stop();
+        assertThat(fichero.indexedPoints()).hasSize(KEPT - 3).allMatch(point -> point.endsWith(" whole"));
     }
 
-    private List<String> withheldRuns() {
-        return Stream.iterate(0, at -> at + 1)
-                .limit(fichero.get("/v1/runs").path("items").size())
-                .map(at -> fichero.get("/v1/runs").path("items").get(at))
-                .filter(run -> run.path("status").asText().equals("withheld"))
-                .map(run -> run.path("notes").toString())
-                .filter(notes -> notes.length() > 2)
-                .toList();
+    /** A run that begins from now on and withholds deletions. */
+    private static void awaitWithheldRun() {
+        List<String> before = withheldRuns();
+        Awaitility.await()
+                .atMost(Fichero.PATIENCE)
+                .untilAsserted(() -> assertThat(withheldRuns()).hasSizeGreaterThan(before.size()));
     }
 
-    private static void deleteTree(Path root) throws IOException {
-        try (Stream<Path> all = Files.walk(root)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+    private static List<String> withheldRuns() {
+        List<String> withheld = new ArrayList<>();
+        for (JsonNode run : fichero.get("/v1/runs").path("items")) {
+            if (run.path("status").asText().equals("withheld")
+                    && !run.path("notes").isEmpty()) {
+                withheld.add(run.path("run_id").asText());
             }
         }
+        return withheld;
     }
 }

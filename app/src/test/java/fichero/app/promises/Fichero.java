@@ -42,6 +42,7 @@ final class Fichero implements AutoCloseable {
     private final Class<?> main;
     private final List<String> settings = new ArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
+    private Duration settleTime = Duration.ofMillis(300);
     private @Nullable Process process;
     private @Nullable URI base;
 
@@ -64,6 +65,12 @@ final class Fichero implements AutoCloseable {
     /** With the real model. */
     static Fichero real(Path work) {
         return new Fichero(work, fichero.app.Main.class);
+    }
+
+    /** How long a file has to be quiet, from the next start on. */
+    Fichero settleTime(Duration quiet) {
+        settleTime = quiet;
+        return this;
     }
 
     /** A line of {@code fichero.yaml}, for the next start. */
@@ -128,7 +135,8 @@ final class Fichero implements AutoCloseable {
     Fichero start() {
         try {
             Path config = work.resolve("fichero.yaml");
-            List<String> lines = new ArrayList<>(List.of("producer.settle_time: 300ms", "processor.grace: 500ms"));
+            List<String> lines = new ArrayList<>(
+                    List.of("producer.settle_time: " + settleTime.toMillis() + "ms", "processor.grace: 500ms"));
             lines.addAll(settings);
             Files.write(config, lines);
             List<String> command = List.of(
@@ -171,6 +179,14 @@ final class Fichero implements AutoCloseable {
     private static String tail(Path log) throws IOException {
         List<String> lines = Files.readAllLines(log);
         return String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
+    }
+
+    private String lastOf(String log) {
+        try {
+            return tail(data().resolve("log").resolve(log));
+        } catch (IOException e) {
+            return "nothing: " + e.getMessage();
+        }
     }
 
     /** SIGKILL, as a power cut would. */
@@ -253,8 +269,14 @@ final class Fichero implements AutoCloseable {
         Awaitility.await()
                 .atMost(patience)
                 .pollInterval(Duration.ofMillis(100))
-                .during(Duration.ofMillis(700))
-                .untilAsserted(() -> assertThat(status().path("state").asText()).isEqualTo("idle"));
+                .during(settleTime.plusMillis(400))
+                .untilAsserted(() -> {
+                    JsonNode status = status();
+                    assertThat(status.path("state").asText())
+                            .as(() -> "the state of\n" + status.toPrettyString() + "\nand the log ends with\n"
+                                    + lastOf("fichero.log"))
+                            .isEqualTo("idle");
+                });
         return this;
     }
 

@@ -2,12 +2,8 @@ package fichero.app.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +14,7 @@ class IndexIsDisposableIT {
     Path work;
 
     @Test
-    void aDeletedIndexIsRebuiltWithTheEmbedderAway() throws IOException {
+    void aDeletedIndexIsRebuiltWithTheEmbedderAway() {
         try (Fichero fichero = Fichero.instant(work)) {
             Corpus.copy(Corpus.small(), fichero.folder());
             fichero.start().settle();
@@ -27,7 +23,7 @@ class IndexIsDisposableIT {
             assertThat(before).hasSizeGreaterThan(153).allMatch(point -> point.endsWith(" whole"));
             int embedded = fichero.embedded().size();
 
-            deleteTree(IndexOnDisk.directory(fichero.data()));
+            Folders.deleteTree(IndexOnDisk.directory(fichero.data()));
             fichero.embedderDown(true);
             fichero.start().settle();
             assertThat(fichero.search("docker", "keyword")).isNotEmpty();
@@ -35,14 +31,6 @@ class IndexIsDisposableIT {
 
             assertThat(fichero.indexedPoints()).isEqualTo(before);
             assertThat(fichero.embedded()).hasSize(embedded);
-        }
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        try (Stream<Path> all = Files.walk(root)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         }
     }
 }

@@ -3,6 +3,7 @@ package fichero.app.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -23,7 +24,11 @@ class KillAnythingIT {
     /** Texts under way at most: two batches of the stage, which it takes as one unit of work. */
     private static final int BATCH = 2 * 16;
 
-    private static final int LONGEST = 2500;
+    /** Of a document, in characters: one or two chunks, so that ten rounds of 153 files are affordable. */
+    private static final int LONGEST = 700;
+
+    /** Whole loads are waited for. */
+    private static final Duration PATIENCE = Fichero.PATIENCE.multipliedBy(3);
 
     @TempDir
     Path work;
@@ -40,7 +45,7 @@ class KillAnythingIT {
             int allowedTwice = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 load(fichero, round);
-                TimeUnit.MILLISECONDS.sleep(300 + random.nextInt(4000));
+                TimeUnit.MILLISECONDS.sleep(300 + random.nextInt(3000));
                 if (round % 2 == 0) {
                     fichero.kill();
                     allowedTwice += BATCH;
@@ -51,10 +56,10 @@ class KillAnythingIT {
                     allowedTwice += BATCH;
                 }
                 if (round % 3 == 2) {
-                    fichero.settle();
+                    fichero.settle(PATIENCE);
                 }
             }
-            fichero.settle();
+            fichero.settle(PATIENCE);
             List<String> embedded = fichero.embedded();
             assertThat(embedded.size() - new HashSet<>(embedded).size())
                     .as("texts embedded twice, seed %d", seed)
@@ -71,7 +76,7 @@ class KillAnythingIT {
             for (int round = 0; round < ROUNDS; round++) {
                 load(fichero, round);
             }
-            fichero.start().settle(Fichero.PATIENCE.multipliedBy(3));
+            fichero.start().settle(PATIENCE);
             assertThat(fichero.stop()).isZero();
             Set<String> points = fichero.indexedPoints();
             assertThat(points.stream().filter(point -> point.endsWith(" whole")).collect(Collectors.toSet()))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import fichero.core.identity.AccessScope;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +33,8 @@ class SettingsReaderTest {
 
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/var/xdg/fichero"));
         assertThat(settings.http()).isEqualTo(new Settings.Http("127.0.0.1", 8080));
-        assertThat(settings.embedder()).isEqualTo(new Settings.Embedder(true, "e5-small-v2"));
+        assertThat(settings.embedder()).isEqualTo(new Settings.Embedder(true, "e5-small-v2", null));
+        assertThat(settings.index()).isEqualTo(new Settings.Index(null));
         assertThat(settings.kafka().bootstrapServers()).isNull();
         assertThat(settings.sources()).isEmpty();
         assertThat(settings.effective()).isEmpty();
@@ -120,6 +122,37 @@ class SettingsReaderTest {
 
         assertThat(sources).extracting(Settings.Source::name).containsExactly("notes", "notes-2", "a-b");
         assertThat(sources).extracting(Settings.Source::path).containsExactly(notes, other, colon);
+    }
+
+    @Test
+    void ollamaAndQdrantAreReadAndTheirSecretsNeverPrinted() throws IOException {
+        Path key = Files.writeString(temporary.resolve("key"), "key-of-qdrant\n");
+        file(
+                "embedder:\n  kind: ollama\n  model: bge-m3\nindex:\n  kind: qdrant\nqdrant:\n  url: https://vectors:7000\n");
+
+        Settings settings = read(
+                Map.of(),
+                Map.of("FICHERO_OLLAMA_TOKEN", "token-of-ollama", "FICHERO_QDRANT_API_KEY_FILE", key.toString()));
+
+        assertThat(settings.embedder().model()).isEqualTo("bge-m3");
+        assertThat(settings.embedder().ollama())
+                .isEqualTo(new Settings.Ollama(
+                        URI.create("http://127.0.0.1:11434"), "token-of-ollama", Duration.ofMinutes(2), 16, 1, false));
+        assertThat(settings.index().qdrant())
+                .isEqualTo(new Settings.Qdrant(
+                        URI.create("https://vectors:7000"), "key-of-qdrant", Duration.ofSeconds(30), "fichero", 0, 0));
+        assertThat(settings.toString()).doesNotContain("token-of-ollama", "key-of-qdrant");
+    }
+
+    @Test
+    void whatOllamaAndQdrantCannotBeIsTold() throws IOException {
+        file("embedder:\n  kind: ollama\nqdrant:\n  url: vectors:7000\nollama:\n  url: http://me:word@host\n");
+
+        assertThat(problems(Map.of(), Map.of()))
+                .anySatisfy(p -> assertThat(p).contains("embedder.model", "'e5-small-v2'", "bge-m3"))
+                .anySatisfy(p -> assertThat(p).contains("qdrant.url", "'vectors:7000'", "http://host:1234"))
+                .anySatisfy(p -> assertThat(p).contains("ollama.url", "neither user nor query"))
+                .hasSize(3);
     }
 
     @Test

@@ -2,8 +2,9 @@ package fichero.ingest.catalogue;
 
 import fichero.schemas.FileRecord;
 import fichero.schemas.Topics;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,15 @@ public final class CatalogueReader implements Runnable, AutoCloseable {
 
     private static final long RETRY_MILLIS = 1000;
 
-    private final Map<String, Object> kafka;
+    private final Supplier<Consumer<String, FileRecord>> consumers;
     private final Catalogue catalogue;
     private final CountDownLatch loaded = new CountDownLatch(1);
     private volatile boolean stopped;
     private volatile @Nullable TopicReader<FileRecord> reader;
 
-    public CatalogueReader(Map<String, Object> kafka, Catalogue catalogue) {
-        this.kafka = kafka;
+    /** @param consumers gives one for each attempt at topic {@code files} */
+    public CatalogueReader(Supplier<Consumer<String, FileRecord>> consumers, Catalogue catalogue) {
+        this.consumers = consumers;
         this.catalogue = catalogue;
     }
 
@@ -36,7 +38,7 @@ public final class CatalogueReader implements Runnable, AutoCloseable {
     @Override
     public void run() {
         while (!stopped) {
-            try (TopicReader<FileRecord> files = new TopicReader<>(kafka, Topics.FILES, this::learn)) {
+            try (TopicReader<FileRecord> files = new TopicReader<>(consumers.get(), Topics.FILES, this::learn)) {
                 reader = files;
                 files.readToEnd();
                 loaded.countDown();

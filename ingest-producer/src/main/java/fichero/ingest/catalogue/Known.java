@@ -75,14 +75,15 @@ public final class Known {
     }
 
     /** Whether size, time and file key say that the file has not changed. */
-    public boolean isSame(Stamp stamp) {
+    private boolean isSame(Stamp stamp) {
         return sizeBytes == stamp.sizeBytes()
                 && modifiedNanos == stamp.modifiedNanos()
                 && fileKeyHash == keyHash(stamp.fileKey());
     }
 
-    public boolean hasLabels(long others) {
-        return labels == others;
+    /** Whether the catalogue has the file as it is and under these labels, as far as can be told without reading. */
+    public boolean isCurrent(Stamp stamp, long labelsNow) {
+        return state == FileRecord.State.PRESENT && isSame(stamp) && labels == labelsNow;
     }
 
     /** @param first see {@link #firstBits} */

@@ -3,19 +3,15 @@ package fichero.ingest.catalogue;
 import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all of a compacted topic, without a consumer group, from its start to where it ends, and on. One thread. */
@@ -28,18 +24,12 @@ public final class TopicReader<V extends TopicValue> implements AutoCloseable {
     private final BiConsumer<String, @Nullable V> reader;
 
     /**
-     * @param kafka settings of the client
+     * @param consumer taken over and closed with this
      * @param reader gets key and value of every record; null is a tombstone
      */
-    public TopicReader(Map<String, Object> kafka, Topic<V> topic, BiConsumer<String, @Nullable V> reader) {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    public TopicReader(Consumer<String, V> consumer, Topic<V> topic, BiConsumer<String, @Nullable V> reader) {
+        this.consumer = consumer;
         this.topic = topic;
-        this.consumer = new KafkaConsumer<>(
-                settings, new StringDeserializer(), topic.values().deserializer());
         this.reader = reader;
     }
 

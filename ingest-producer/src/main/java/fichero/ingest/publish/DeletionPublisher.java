@@ -54,9 +54,7 @@ final class DeletionPublisher {
         Map<String, Known> lost = new HashMap<>();
         for (Deletion deletion : batch.deletions()) {
             Known known = catalogue.get(deletion.source(), deletion.path());
-            if (known == null) {
-                window.done(deletion, Run.Outcome.NOTHING);
-            } else if (isThere(source, deletion)) {
+            if (known == null || isThere(source, deletion)) {
                 window.done(deletion, Run.Outcome.NOTHING);
             } else {
                 gone.add(deletion);
@@ -68,12 +66,12 @@ final class DeletionPublisher {
         if (gone.isEmpty()) {
             return;
         }
-        String doubt = doubt(source, batch, lost, gone.get(0).run());
+        Run run = gone.get(0).run();
+        String doubt = doubt(source, batch, lost, run);
         if (doubt == null) {
             gone.forEach(deletion -> send(source, deletion));
             return;
         }
-        Run run = gone.get(0).run();
         run.withheld(lost.size(), doubt);
         gone.forEach(deletion -> window.done(deletion, Run.Outcome.NOTHING));
         log.atWarn()
@@ -106,16 +104,13 @@ final class DeletionPublisher {
     private @Nullable String doubt(PublishedSource source, Deletion.Batch batch, Map<String, Known> lost, Run run) {
         DeletionGuard.Root root = source.watched().root();
         boolean live = batch.origin() == Origin.LIVE;
+        boolean confirmed = run.isConfirmed();
+        // Both counts look at every file, so they are left out where they do not matter.
         long known = lost.size() < DeletionGuard.FLOOR ? lost.size() : catalogue.documents(batch.source());
-        // A scan has looked whether the root is empty before it brought the deletions up.
-        long found = known;
-        var facts = new DeletionGuard.Facts(root, live, run.isConfirmed(), known, found, lost.size());
-        String doubt = guard.doubt(facts);
-        if (doubt == null || root != DeletionGuard.Root.GOOD) {
-            return doubt;
-        }
-        long moved = moved(batch.source(), lost);
-        return guard.doubt(new DeletionGuard.Facts(root, live, run.isConfirmed(), known, found, lost.size() - moved));
+        String doubt = guard.doubtOfLoss(root, live, confirmed, known, lost.size());
+        return doubt == null
+                ? null
+                : guard.doubtOfLoss(root, live, confirmed, known, lost.size() - moved(batch.source(), lost));
     }
 
     /** How many of the lost files look like one that is there under another path. */

@@ -1,14 +1,10 @@
 package fichero.ingest.publish;
 
 import fichero.schemas.BrokerException;
-import fichero.schemas.GroupLag;
-import fichero.schemas.Groups;
-import fichero.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -31,7 +27,7 @@ final class InFlight implements Runnable {
     /** Offsets older than this say nothing: the broker is away. */
     private static final Duration STALE = Duration.ofSeconds(10);
 
-    private final GroupLag lag;
+    private final Progress progress;
     private final long maxBytes;
     private final int maxRecords;
     private final InstantSource clock;
@@ -50,13 +46,13 @@ final class InFlight implements Runnable {
 
     /** @param wanted whether anybody waits for room */
     InFlight(
-            GroupLag lag,
+            Progress progress,
             long maxBytes,
             int maxRecords,
             InstantSource clock,
             BooleanSupplier wanted,
             BooleanSupplier stopped) {
-        this.lag = lag;
+        this.progress = progress;
         this.maxBytes = maxBytes;
         this.maxRecords = maxRecords;
         this.clock = clock;
@@ -112,9 +108,9 @@ final class InFlight implements Runnable {
             before = acknowledgedSinceLook;
         }
         try {
-            Map<TopicPartition, Long> committed = lag.committed(Groups.INGEST, List.of(Topics.FILE_EVENTS.name()));
-            long records = lag.total(Groups.INGEST, Groups.INGEST_TOPICS);
-            taken(committed, records, before);
+            Map<TopicPartition, Long> offsets = progress.taken();
+            long records = progress.waiting();
+            taken(offsets, records, before);
             failing = false;
         } catch (BrokerException | KafkaException e) {
             if (!failing && !stopped.getAsBoolean()) {
@@ -124,8 +120,8 @@ final class InFlight implements Runnable {
         }
     }
 
-    private synchronized void taken(Map<TopicPartition, Long> committed, long records, long acknowledgedBefore) {
-        committed.forEach((partition, offset) -> {
+    private synchronized void taken(Map<TopicPartition, Long> offsets, long records, long acknowledgedBefore) {
+        offsets.forEach((partition, offset) -> {
             TreeMap<Long, Long> sizes = acknowledged.get(partition);
             if (sizes != null) {
                 Map<Long, Long> passed = sizes.headMap(offset);

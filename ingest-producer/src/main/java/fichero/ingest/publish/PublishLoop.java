@@ -8,8 +8,6 @@ import fichero.ingest.settle.Pending;
 import fichero.ingest.settle.SettleWindow;
 import fichero.ingest.watch.WatchedSource;
 import fichero.schemas.FileEvent;
-import fichero.schemas.GroupLag;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +16,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +24,13 @@ public final class PublishLoop implements AutoCloseable {
 
     private static final long IDLE_MILLIS = 50;
     private static final long JOIN_MILLIS = 8000;
-    private static final Duration CLOSE = Duration.ofSeconds(2);
 
     private final ProducerSettings settings;
     private final Map<String, PublishedSource> sources = new HashMap<>();
     private final Catalogue catalogue;
     private final SettleWindow window;
     private final Supplier<Producer<String, FileEvent>> producers;
-    private final Supplier<Admin> admins;
+    private final Supplier<Progress> progresses;
     private final InstantSource clock;
     private final Consumer<String> doubted;
     private final Semaphore signal = new Semaphore(0);
@@ -48,14 +44,14 @@ public final class PublishLoop implements AutoCloseable {
             Catalogue catalogue,
             SettleWindow window,
             Supplier<Producer<String, FileEvent>> producers,
-            Supplier<Admin> admins,
+            Supplier<Progress> progresses,
             InstantSource clock,
             Consumer<String> doubted) {
         this.settings = settings;
         this.catalogue = catalogue;
         this.window = window;
         this.producers = producers;
-        this.admins = admins;
+        this.progresses = progresses;
         this.clock = clock;
         this.doubted = doubted;
         sources.forEach(source -> this.sources.put(source.name(), PublishedSource.of(source, clock)));
@@ -97,9 +93,9 @@ public final class PublishLoop implements AutoCloseable {
     }
 
     private void run() {
-        Admin admin = admins.get();
+        Progress progress = progresses.get();
         InFlight inFlight = new InFlight(
-                new GroupLag(admin, settings.kafka()),
+                progress,
                 settings.maxInFlightBytes(),
                 settings.maxInFlightRecords(),
                 clock,
@@ -123,7 +119,7 @@ public final class PublishLoop implements AutoCloseable {
                     new DeletionPublisher(sources, catalogue, window, sender, guard, doubted));
         } finally {
             looking.interrupt();
-            admin.close(CLOSE);
+            progress.close();
         }
     }
 

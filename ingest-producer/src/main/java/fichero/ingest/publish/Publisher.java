@@ -73,6 +73,7 @@ final class Publisher {
         PublishedSource source = Objects.requireNonNull(sources.get(path.source()));
         Known known = catalogue.get(path.source(), path.path());
         Look look = source.watched().look(path.path(), path.onDisk());
+        // An ignored folder has a path of its own, which ends with a slash.
         if (look instanceof Look.NotForUs notForUs
                 && notForUs.folder()
                 && !path.path().endsWith("/")) {
@@ -126,12 +127,7 @@ final class Publisher {
             return;
         }
         long labels = source.watched().labels();
-        boolean same = known != null
-                && known.state() == FileRecord.State.PRESENT
-                && known.isSame(stamp)
-                && known.hasLabels(labels)
-                && known.hasContent(hash);
-        if (same) {
+        if (known != null && known.isCurrent(stamp, labels) && known.hasContent(hash)) {
             window.done(path, Run.Outcome.UNCHANGED);
             return;
         }

@@ -62,6 +62,32 @@ public final class Run {
         return new Run(source + "/watch", source, RunRecord.Kind.WATCH, "start", startedAt, false);
     }
 
+    /** The last record of a scan whose process was killed, given the last that it wrote. */
+    static RunRecord interrupted(RunRecord left, Instant at) {
+        List<String> notes = new ArrayList<>(left.notes());
+        notes.add("interrupted: the process ended before the scan was complete; the next start scans again");
+        return new RunRecord(
+                left.v(),
+                left.runId(),
+                left.source(),
+                left.kind(),
+                left.trigger(),
+                left.startedAt(),
+                at,
+                RunRecord.Status.FAILED,
+                left.discovered(),
+                left.added(),
+                left.changed(),
+                left.unchanged(),
+                left.missing(),
+                left.failed(),
+                left.ignored(),
+                0,
+                left.withheld(),
+                notes,
+                left.softwareVersion());
+    }
+
     public String runId() {
         return runId;
     }
@@ -104,6 +130,10 @@ public final class Run {
         }
     }
 
+    public synchronized List<String> notes() {
+        return List.copyOf(notes);
+    }
+
     /** Deletions were not believed. */
     public synchronized void withheld(long deletions, String why) {
         withheld += deletions;
@@ -120,22 +150,8 @@ public final class Run {
         return walked && waiting == 0;
     }
 
-    /** How many paths of it are not published yet. */
-    public synchronized long waits() {
-        return waiting;
-    }
-
     public synchronized boolean hasEnded() {
         return endedAt != null;
-    }
-
-    /** Whether anything differed from what was known. */
-    public synchronized boolean foundAnything() {
-        return waiting > 0
-                || !notes.isEmpty()
-                || counts[Outcome.ADDED.ordinal()] > 0
-                || counts[Outcome.CHANGED.ordinal()] > 0
-                || counts[Outcome.MISSING.ordinal()] > 0;
     }
 
     /** Ends the run as complete, or as withheld when it was. */

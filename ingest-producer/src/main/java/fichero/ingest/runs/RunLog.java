@@ -3,12 +3,9 @@ package fichero.ingest.runs;
 import fichero.schemas.RunRecord;
 import fichero.schemas.Topics;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +17,7 @@ import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,15 +26,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes runs to topic {@code runs}: when they begin and end, at once when something begins or ceases to wait, and in
  * between as often as people can follow. One thread writes, so records of a run never overtake each other; a record
- * that the broker did not take is written again.
+ * that the broker did not take is written again. The topic would keep every scan, so those before the newest of each
+ * source are dropped.
  */
 public final class RunLog implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(RunLog.class);
 
-    private static final Duration WATCH_PACE = Duration.ofMillis(250);
-    private static final Duration SCAN_PACE = Duration.ofSeconds(1);
-    private static final Duration RETRY = Duration.ofSeconds(1);
+    private static final Duration LOOK = Duration.ofMillis(250);
     private static final Duration FLUSH = Duration.ofSeconds(5);
 
     private final Supplier<Producer<String, RunRecord>> producers;
@@ -44,8 +41,9 @@ public final class RunLog implements AutoCloseable {
     private final String softwareVersion;
     private final InstantSource clock;
     private final Semaphore signal = new Semaphore(0);
-    private final ConcurrentLinkedQueue<Entry> added = new ConcurrentLinkedQueue<>();
-    private final Map<String, Entry> entries = new HashMap<>();
+    private final ConcurrentLinkedQueue<ToldRun> added = new ConcurrentLinkedQueue<>();
+    private final Map<String, ToldRun> runs = new HashMap<>();
+    private final ScanHistory history = new ScanHistory();
     private final Map<String, CompletableFuture<RunRecord>> ends = new ConcurrentHashMap<>();
     private final Thread thread = new Thread(this::write, "ingest-runs");
     private @Nullable Producer<String, RunRecord> producer;
@@ -66,21 +64,6 @@ public final class RunLog implements AutoCloseable {
         this.clock = clock;
     }
 
-    private static final class Entry {
-        final Run run;
-        final CompletableFuture<Void> written = new CompletableFuture<>();
-
-        @Nullable
-        RunRecord last;
-
-        Instant lastAt = Instant.MIN;
-        volatile boolean failed;
-
-        Entry(Run run) {
-            this.run = run;
-        }
-    }
-
     public void start() {
         producer = producers.get();
         thread.setDaemon(true);
@@ -96,10 +79,10 @@ public final class RunLog implements AutoCloseable {
 
     /** Begins to tell of a run. The future is complete once the broker has it. */
     public CompletableFuture<Void> begin(Run run) {
-        Entry entry = new Entry(run);
-        added.add(entry);
+        ToldRun told = new ToldRun(run);
+        added.add(told);
         wake();
-        return entry.written;
+        return told.written;
     }
 
     /** The run's last record, once it has ended and the broker has it. */
@@ -118,7 +101,7 @@ public final class RunLog implements AutoCloseable {
     private void write() {
         try {
             while (!closing) {
-                boolean ignored = signal.tryAcquire(WATCH_PACE.toMillis(), TimeUnit.MILLISECONDS);
+                boolean ignored = signal.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS);
                 signal.drainPermits();
                 writeChanged();
             }
@@ -128,108 +111,97 @@ public final class RunLog implements AutoCloseable {
     }
 
     private void writeChanged() {
-        for (Entry entry = added.poll(); entry != null; entry = added.poll()) {
-            entries.put(entry.run.runId(), entry);
+        for (ToldRun told = added.poll(); told != null; told = added.poll()) {
+            runs.put(told.run.runId(), told);
         }
-        for (Iterator<Entry> all = entries.values().iterator(); all.hasNext(); ) {
-            Entry entry = all.next();
-            if (entry.run.isComplete() && !entry.run.hasEnded()) {
-                entry.run.complete(clock.instant());
+        for (Iterator<ToldRun> all = runs.values().iterator(); all.hasNext(); ) {
+            ToldRun told = all.next();
+            if (told.run.isComplete() && !told.run.hasEnded()) {
+                told.run.complete(clock.instant());
             }
-            RunRecord now = entry.run.record(waitingOfSource.applyAsLong(entry.run.source()), softwareVersion);
-            if (isDue(entry, now)) {
-                send(entry, now);
+            RunRecord now = told.run.record(waitingOfSource.applyAsLong(told.run.source()), softwareVersion);
+            if (told.isDue(now, clock.instant())) {
+                send(told, now);
             }
-            if (entry.run.hasEnded() && !entry.failed && now.equals(entry.last)) {
+            if (told.over) {
                 all.remove();
+                keep(now);
             }
         }
     }
 
-    private boolean isDue(Entry entry, RunRecord now) {
-        RunRecord last = entry.last;
-        Duration age = last == null ? Duration.ZERO : Duration.between(entry.lastAt, clock.instant());
-        if (entry.failed) {
-            return age.compareTo(RETRY) >= 0;
-        }
-        if (last == null || last.status() != now.status() || (last.waiting() == 0) != (now.waiting() == 0)) {
-            return true;
-        }
-        return !last.equals(now) && age.compareTo(entry.run.isScan() ? SCAN_PACE : WATCH_PACE) >= 0;
-    }
-
-    private void send(Entry entry, RunRecord record) {
-        entry.last = record;
-        entry.lastAt = clock.instant();
-        entry.failed = false;
-        try {
-            write(entry, record);
-        } catch (KafkaException e) {
-            entry.failed = true;
-            log.atWarn().addKeyValue("runId", record.runId()).setCause(e).log("run record not written");
-        }
-    }
-
-    private void write(Entry entry, RunRecord record) {
-        write(record, (metadata, error) -> {
-            if (error != null) {
-                entry.failed = true;
-                log.atDebug()
+    private void send(ToldRun told, RunRecord record) {
+        told.sent(record, clock.instant());
+        send(record.runId(), record, (metadata, error) -> {
+            if (error == null) {
+                written(told, record);
+            } else {
+                told.failed = true;
+                log.atWarn()
                         .addKeyValue("runId", record.runId())
-                        .setCause(error)
-                        .log("run record not written");
-                return;
-            }
-            entry.written.complete(null);
-            if (record.endedAt() != null) {
-                log.atInfo()
-                        .addKeyValue("runId", record.runId())
-                        .addKeyValue("status", record.status())
-                        .addKeyValue("discovered", record.discovered())
-                        .addKeyValue("new", record.added())
-                        .addKeyValue("changed", record.changed())
-                        .addKeyValue("missing", record.missing())
-                        .addKeyValue("withheld", record.withheld())
-                        .log("run ended");
-                CompletableFuture<RunRecord> end = ends.remove(record.runId());
-                if (end != null) {
-                    end.complete(record);
-                }
+                        .addKeyValue("why", error.toString())
+                        .log("run record not written; trying again");
             }
         });
     }
 
-    /** Ends a scan of a process that was killed. */
-    void endStale(RunRecord record) {
-        List<String> notes = new ArrayList<>(record.notes());
-        notes.add("the process ended before the scan was complete; the next start scans again");
-        RunRecord ended = new RunRecord(
-                record.v(),
-                record.runId(),
-                record.source(),
-                record.kind(),
-                record.trigger(),
-                record.startedAt(),
-                clock.instant(),
-                RunRecord.Status.FAILED,
-                record.discovered(),
-                record.added(),
-                record.changed(),
-                record.unchanged(),
-                record.missing(),
-                record.failed(),
-                record.ignored(),
-                0,
-                record.withheld(),
-                notes,
-                record.softwareVersion());
-        write(ended, (metadata, error) -> {});
+    private void written(ToldRun told, RunRecord record) {
+        told.written.complete(null);
+        if (record.endedAt() == null) {
+            return;
+        }
+        log.atInfo()
+                .addKeyValue("runId", record.runId())
+                .addKeyValue("trigger", record.trigger())
+                .addKeyValue("status", record.status())
+                .addKeyValue("discovered", record.discovered())
+                .addKeyValue("new", record.added())
+                .addKeyValue("changed", record.changed())
+                .addKeyValue("missing", record.missing())
+                .addKeyValue("withheld", record.withheld())
+                .log("run ended");
+        told.over = true;
+        wake();
+        CompletableFuture<RunRecord> end = ends.remove(record.runId());
+        if (end != null) {
+            end.complete(record);
+        }
     }
 
-    private void write(RunRecord record, Callback callback) {
+    /**
+     * Takes over a scan that a process before told of: one that still runs was killed with it, so it is ended. Called
+     * before any run begins.
+     */
+    void takeOver(RunRecord scan) {
+        if (scan.endedAt() == null) {
+            send(scan.runId(), Run.interrupted(scan, clock.instant()), RunLog::leftToTheNextStart);
+        }
+        keep(scan);
+    }
+
+    private void keep(RunRecord ended) {
+        if (ended.kind() == RunRecord.Kind.SCAN) {
+            history.add(ended).forEach(runId -> send(runId, null, RunLog::leftToTheNextStart));
+        }
+    }
+
+    private static void leftToTheNextStart(RecordMetadata metadata, @Nullable Exception error) {
+        if (error != null) {
+            log.atWarn()
+                    .addKeyValue("why", error.toString())
+                    .log("an earlier scan is not ended or dropped; the next start does");
+        }
+    }
+
+    private void send(String runId, @Nullable RunRecord record, Callback callback) {
         Producer<String, RunRecord> started = producer;
-        if (started != null) {
-            started.send(new ProducerRecord<>(Topics.RUNS.name(), record.runId(), record), callback);
+        if (started == null) {
+            return;
+        }
+        try {
+            started.send(new ProducerRecord<>(Topics.RUNS.name(), runId, record), callback);
+        } catch (KafkaException e) {
+            callback.onCompletion(null, e);
         }
     }
 
@@ -243,13 +215,13 @@ public final class RunLog implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        for (Entry entry : entries.values()) {
-            if (!entry.run.hasEnded()) {
-                if (entry.run.isScan()) {
-                    entry.run.note("stopped before it was complete; the next start scans again");
-                    entry.run.end(RunRecord.Status.FAILED, clock.instant());
+        for (ToldRun told : runs.values()) {
+            if (!told.run.hasEnded()) {
+                if (told.run.isScan()) {
+                    told.run.note("stopped before it was complete; the next start scans again");
+                    told.run.end(RunRecord.Status.FAILED, clock.instant());
                 } else {
-                    entry.run.complete(clock.instant());
+                    told.run.complete(clock.instant());
                 }
             }
         }

@@ -32,36 +32,52 @@ public final class DeletionGuard {
     }
 
     /**
-     * @param root as it is now
-     * @param live the deletions themselves were watched; otherwise a scan only found files missing
+     * Why a scan does not believe that anything is missing, for people, or null when it does.
+     *
      * @param confirmed a person said that the files are meant to be gone
      * @param known documents that the catalogue knows of the source
-     * @param found documents that the scan found; not asked when live
+     * @param found documents that the scan found
+     */
+    public @Nullable String doubtOfScan(Root root, boolean confirmed, long known, long found) {
+        String doubt = doubtOfRoot(root);
+        if (doubt != null || confirmed || found > 0 || known == 0) {
+            return doubt;
+        }
+        return "deletions withheld: the root is empty, but held " + known
+                + " files; bring them back, or confirm the deletions";
+    }
+
+    /**
+     * Why deletions that came together are withheld, for people, or null when they are believed.
+     *
+     * @param live the deletions themselves were watched; otherwise a scan, which {@link #doubtOfScan} has passed, found
+     *     files missing
+     * @param confirmed a person said that the files are meant to be gone
+     * @param known documents that the catalogue knows of the source
      * @param lost known documents that are not there any more, moves not counted
      */
-    public record Facts(Root root, boolean live, boolean confirmed, long known, long found, long lost) {}
-
-    /** Why the deletions are withheld, for people, or null when they are believed. */
-    public @Nullable String doubt(Facts facts) {
-        if (facts.root == Root.MISSING || facts.root == Root.NOT_A_FOLDER || facts.root == Root.UNREADABLE) {
-            String looks = facts.root.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            return "deletions withheld: the root is " + looks
-                    + "; bring it back, or take the source out of the settings";
+    public @Nullable String doubtOfLoss(Root root, boolean live, boolean confirmed, long known, long lost) {
+        String doubt = doubtOfRoot(root);
+        if (doubt != null || confirmed) {
+            return doubt;
         }
-        if (facts.confirmed) {
-            return null;
-        }
-        if (facts.live && facts.root == Root.REPLACED) {
+        if (live && root == Root.REPLACED) {
             return "deletions withheld: the root was replaced by another folder";
         }
-        if (!facts.live && facts.found == 0 && facts.known > 0) {
-            return "deletions withheld: the root is empty, but held " + facts.known
-                    + " files; bring them back, or confirm the deletions";
-        }
-        if (facts.lost >= FLOOR && facts.lost > share * facts.known) {
-            return "deletions withheld: " + facts.lost + " of " + facts.known
+        if (lost >= FLOOR && lost > share * known) {
+            return "deletions withheld: " + lost + " of " + known
                     + " files are gone at once; bring them back, or confirm the deletions";
         }
         return null;
+    }
+
+    private static @Nullable String doubtOfRoot(Root root) {
+        return switch (root) {
+            case GOOD, REPLACED -> null;
+            case MISSING, NOT_A_FOLDER, UNREADABLE ->
+                "deletions withheld: the root is "
+                        + root.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                        + "; bring it back, or take the source out of the settings";
+        };
     }
 }

@@ -47,11 +47,8 @@ public sealed interface FileDecision {
         if (file.stamp().sizeBytes() > maxFileBytes) {
             return unreadable(known, TOO_LARGE, file.stamp().sizeBytes() + " bytes, and the limit is " + maxFileBytes);
         }
-        boolean same = known != null
-                && known.state() == FileRecord.State.PRESENT
-                && known.isSame(file.stamp())
-                && known.hasLabels(labels);
-        return same && !verify ? new Keep() : new Read();
+        boolean current = known != null && known.isCurrent(file.stamp(), labels);
+        return current && !verify ? new Keep() : new Read();
     }
 
     /** Tells that a file is there but cannot be had, unless that is known. */

@@ -1,10 +1,8 @@
 package fichero.ingest.settle;
 
 import fichero.ingest.runs.Run;
-import fichero.ingest.walk.Stamp;
 import fichero.schemas.Origin;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -23,41 +21,34 @@ public final class Pending {
 
     Origin origin;
 
-    @Nullable
-    Stamp stamp;
-
-    Instant lastChange;
-
-    /** Since when the path looks as it does, as far as is known. */
-    Instant quietSince;
-
-    /** Since when it has not been at rest. */
-    Instant changingSince;
-
+    final Quiet quiet;
     Instant due;
-    Duration longestPause = Duration.ZERO;
-    boolean queued;
+
+    /** Where it waits to be due; null while it is taken, or gone. */
+    @Nullable
+    DueQueue queue;
+
     boolean taken;
 
     /** Changed while it was taken, so it is looked at again. */
     boolean again;
 
+    /** Told as never at rest, so it is looked at until it is. */
+    boolean unstable;
+
     /** Seen changing long after it was first seen: it is being written, and no half of a move. */
     boolean restless;
 
-    Pending(Sighting seen, Instant now, Instant quietSince, Instant due, long sequence) {
+    Pending(Sighting seen, Quiet quiet, Instant now, long sequence) {
         this.source = seen.source();
         this.path = seen.path();
         this.onDisk = seen.onDisk();
         this.run = seen.run();
         this.origin = seen.origin();
-        this.stamp = seen.stamp();
         this.counted = seen.counted();
+        this.quiet = quiet;
+        this.due = quiet.due();
         this.firstSeen = now;
-        this.lastChange = now;
-        this.quietSince = quietSince;
-        this.changingSince = now;
-        this.due = due;
         this.sequence = sequence;
     }
 
@@ -82,9 +73,9 @@ public final class Pending {
         return origin;
     }
 
-    /** What has to be looked at again because it changed while it was taken. */
+    /** The same path once it is done, to be looked at again. */
     Sighting asSeenAgain() {
-        return new Sighting(source, path, onDisk, origin, stamp, false, counted, run);
+        return new Sighting(source, path, onDisk, origin, quiet.stamp(), false, counted && !unstable, run);
     }
 
     String id() {

@@ -6,23 +6,17 @@ import fichero.schemas.Origin;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Paths that were seen and are not published yet: settling, held back, or not acknowledged. Holds paths, never bytes.
  *
- * <p>A path is due once it has been quiet for the settle time, or for twice the longest pause that its writer has made
- * so far. Live paths are due before those of scans. Deletions wait a little too, and for what was seen before them, so
+ * <p>A path is due once it is {@link Quiet}. Live paths are due before those of scans. Deletions wait a little too, and for what was seen before them, so
  * that the new place of a moved file is published before the old one goes. Safe for any thread.
  */
 public final class SettleWindow {
-
-    /** A slow writer is waited for, but no longer than this between two writes. */
-    private static final Duration LONGEST_QUIET = Duration.ofSeconds(10);
 
     private final Duration settleTime;
     private final Duration unstableAfter;
@@ -31,8 +25,8 @@ public final class SettleWindow {
 
     private final Map<String, Pending> pending = new HashMap<>();
     private final Map<String, Long> waiting = new HashMap<>();
-    private final PriorityQueue<Due> live = new PriorityQueue<>(Due.FIRST_DUE);
-    private final PriorityQueue<Due> scanned = new PriorityQueue<>(Due.FIRST_DUE);
+    private final DueQueue live = new DueQueue();
+    private final DueQueue scanned = new DueQueue();
     private final Deletions deletions;
     private long sequence;
 
@@ -48,10 +42,6 @@ public final class SettleWindow {
         this.deletions = new Deletions(settleTime);
     }
 
-    private record Due(Instant at, long sequence, Pending path) {
-        static final Comparator<Due> FIRST_DUE = Comparator.comparing(Due::at).thenComparingLong(Due::sequence);
-    }
-
     /** A path was seen, new or changed. */
     public synchronized void seen(Sighting seen) {
         Instant now = clock.instant();
@@ -62,19 +52,19 @@ public final class SettleWindow {
         }
         Pending path = pending.get(id);
         if (path == null) {
-            add(seen, now, quietSince(seen, now));
+            add(seen, now);
             return;
         }
         if (seen.origin() == Origin.LIVE && path.origin == Origin.SCAN) {
             deletions.forget(path);
             path.origin = Origin.LIVE;
-            path.queued = false;
+            path.queue = null;
             deletions.expect(path);
         }
         if (path.taken) {
             path.again = true;
-            path.stamp = seen.stamp();
-        } else if (seen.origin() == Origin.LIVE || !sameStamp(path, seen.stamp())) {
+            path.quiet.looks(seen.stamp());
+        } else if (seen.origin() == Origin.LIVE || differs(path, seen.stamp())) {
             changedAgain(path, seen.stamp(), now);
         }
     }
@@ -85,9 +75,9 @@ public final class SettleWindow {
      */
     public synchronized @Nullable Pending take(boolean liveToo, boolean scannedToo) {
         Instant now = clock.instant();
-        Pending path = liveToo ? poll(live, Origin.LIVE, now) : null;
+        Pending path = liveToo ? live.poll(now) : null;
         if (path == null && scannedToo) {
-            path = poll(scanned, Origin.SCAN, now);
+            path = scanned.poll(now);
         }
         if (path != null) {
             path.taken = true;
@@ -100,30 +90,30 @@ public final class SettleWindow {
         QUIET,
         /** Not yet; the window has it back. */
         SETTLING,
-        /** Not for so long that it has to be told. */
+        /** Not for so long that it has to be told; the window looks at it again once that is done. */
         UNSTABLE
     }
 
     /** Tells whether a taken path is at rest, given what it looks like now. */
     public synchronized Rest rest(Pending path, Stamp stamp) {
         Instant now = clock.instant();
-        if (stamp.equals(path.stamp) && !now.isBefore(path.quietSince.plus(quiet(path)))) {
+        if (path.quiet.isReached(stamp, now)) {
             if (!path.counted) {
                 path.counted = true;
-                path.run().expected();
-                waiting.merge(path.source(), 1L, Long::sum);
+                expect(path.source(), path.run());
             }
             return Rest.QUIET;
         }
-        if (!now.isBefore(path.changingSince.plus(unstableAfter))) {
+        if (path.quiet.isHopeless(now)) {
+            path.unstable = true;
             return Rest.UNSTABLE;
         }
         path.taken = false;
-        if (stamp.equals(path.stamp)) {
-            path.due = path.quietSince.plus(quiet(path));
-            queue(path);
-        } else {
+        if (differs(path, stamp)) {
             changedAgain(path, stamp, now);
+        } else {
+            path.due = path.quiet.due();
+            queue(path);
         }
         return Rest.SETTLING;
     }
@@ -138,6 +128,7 @@ public final class SettleWindow {
     public synchronized void retry(Pending path, Duration pause) {
         path.taken = false;
         path.again = false;
+        path.unstable = false;
         path.due = clock.instant().plus(pause);
         queue(path);
     }
@@ -145,12 +136,9 @@ public final class SettleWindow {
     /** A taken path is published and acknowledged, or there was nothing to publish. */
     public void done(Pending path, Run.Outcome outcome) {
         synchronized (this) {
-            pending.remove(path.id());
-            deletions.forget(path);
-            settled(path.source(), path.run(), outcome, path.counted);
-            if (path.again) {
-                Instant now = clock.instant();
-                add(path.asSeenAgain(), now, now);
+            remove(path, outcome);
+            if (path.again || path.unstable) {
+                add(path.asSeenAgain(), clock.instant());
             }
         }
         changed.run();
@@ -163,13 +151,10 @@ public final class SettleWindow {
             if (!deletions.add(id, deletion, clock.instant())) {
                 return;
             }
-            deletion.run().expected();
-            waiting.merge(deletion.source(), 1L, Long::sum);
+            expect(deletion.source(), deletion.run());
             Pending path = pending.get(id);
             if (path != null && !path.taken) {
-                pending.remove(id);
-                deletions.forget(path);
-                settled(path.source(), path.run(), Run.Outcome.NOTHING, path.counted);
+                remove(path, Run.Outcome.NOTHING);
             }
         }
         changed.run();
@@ -214,16 +199,28 @@ public final class SettleWindow {
         return pending.size();
     }
 
-    private void add(Sighting seen, Instant now, Instant quietSince) {
-        Pending path = new Pending(seen, now, quietSince, quietSince.plus(settleTime), sequence++);
+    private void add(Sighting seen, Instant now) {
+        Quiet quiet = new Quiet(seen.stamp(), seen.trusted(), now, settleTime, unstableAfter);
+        Pending path = new Pending(seen, quiet, now, sequence++);
         pending.put(path.id(), path);
         if (path.counted) {
-            path.run().expected();
-            waiting.merge(path.source(), 1L, Long::sum);
+            expect(path.source(), path.run());
         }
         deletions.expect(path);
         queue(path);
         changed.run();
+    }
+
+    private void remove(Pending path, Run.Outcome outcome) {
+        pending.remove(path.id());
+        path.queue = null;
+        deletions.forget(path);
+        settled(path.source(), path.run(), outcome, path.counted);
+    }
+
+    private void expect(String source, Run run) {
+        run.expected();
+        waiting.merge(source, 1L, Long::sum);
     }
 
     private void settled(String source, Run run, Run.Outcome outcome, boolean counted) {
@@ -236,20 +233,8 @@ public final class SettleWindow {
     }
 
     private void changedAgain(Pending path, @Nullable Stamp stamp, Instant now) {
-        Duration pause = Duration.between(path.lastChange, now);
-        if (pause.compareTo(quiet(path)) > 0) {
-            // It was at rest, and waited for something else.
-            path.longestPause = Duration.ZERO;
-            path.changingSince = now;
-        } else if (pause.compareTo(path.longestPause) > 0) {
-            path.longestPause = pause;
-        }
-        path.stamp = stamp;
-        path.lastChange = now;
-        path.quietSince = now;
-        Instant limit = path.changingSince.plus(unstableAfter);
-        Instant due = now.plus(quiet(path));
-        path.due = due.isAfter(limit) ? limit : due;
+        path.quiet.changed(stamp, now);
+        path.due = path.quiet.due();
         if (!path.restless && now.isAfter(path.firstSeen.plus(settleTime))) {
             path.restless = true;
             deletions.forget(path);
@@ -257,49 +242,11 @@ public final class SettleWindow {
         queue(path);
     }
 
-    private Duration quiet(Pending path) {
-        Duration twice = path.longestPause.multipliedBy(2);
-        Duration wanted = twice.compareTo(settleTime) > 0 ? twice : settleTime;
-        Duration most = LONGEST_QUIET.compareTo(settleTime) > 0 ? LONGEST_QUIET : settleTime;
-        return wanted.compareTo(most) > 0 ? most : wanted;
-    }
-
-    /** Since when a path has been quiet as far as is known: a time in the future says nothing. */
-    private static Instant quietSince(Sighting seen, Instant now) {
-        Stamp stamp = seen.stamp();
-        if (!seen.trusted() || stamp == null) {
-            return now;
-        }
-        Instant modified = stamp.modifiedAt();
-        return modified.isBefore(now) ? modified : now;
-    }
-
-    private static boolean sameStamp(Pending path, @Nullable Stamp stamp) {
-        return stamp == null || stamp.equals(path.stamp);
+    private static boolean differs(Pending path, @Nullable Stamp stamp) {
+        return stamp != null && !stamp.equals(path.quiet.stamp());
     }
 
     private void queue(Pending path) {
-        if (!path.queued) {
-            path.queued = true;
-            (path.origin == Origin.LIVE ? live : scanned).add(new Due(path.due, path.sequence, path));
-        }
-    }
-
-    /** Takes the first that is due; those that moved on meanwhile are put back, stale ones fall out. */
-    private @Nullable Pending poll(PriorityQueue<Due> queue, Origin origin, Instant now) {
-        for (Due due = queue.peek(); due != null && !due.at.isAfter(now); due = queue.peek()) {
-            queue.remove();
-            Pending path = due.path;
-            if (path.origin != origin || pending.get(path.id()) != path || path.taken) {
-                continue;
-            }
-            path.queued = false;
-            if (path.due.isAfter(now)) {
-                queue(path);
-            } else {
-                return path;
-            }
-        }
-        return null;
+        (path.origin == Origin.LIVE ? live : scanned).add(path);
     }
 }

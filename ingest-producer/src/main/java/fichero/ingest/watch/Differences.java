@@ -29,6 +29,11 @@ final class Differences {
         this.maxFileBytes = maxFileBytes;
     }
 
+    @Nullable
+    Known known(String path) {
+        return catalogue.get(source.name(), path);
+    }
+
     boolean differs(@Nullable Known known, Stamp stamp, boolean verify) {
         return differs(known, new Look.File(stamp), verify);
     }
@@ -43,7 +48,7 @@ final class Differences {
 
     /** A file whose own time may be trusted to tell how long it has been quiet was found by a walk. */
     void bringUp(String path, Path onDisk, Origin origin, @Nullable Stamp stamp, Run run) {
-        Known known = catalogue.get(source.name(), path);
+        Known known = known(path);
         boolean restless = known != null
                 && known.state() == FileRecord.State.UNREADABLE
                 && FileDecision.UNSTABLE.equals(known.reason());

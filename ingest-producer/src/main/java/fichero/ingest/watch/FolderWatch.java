@@ -1,5 +1,6 @@
 package fichero.ingest.watch;
 
+import fichero.ingest.walk.Disk;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.ClosedWatchServiceException;
@@ -26,12 +27,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class FolderWatch implements AutoCloseable {
 
+    private final Disk disk;
     private final WatchService service;
     private final Map<WatchKey, Armed> byKey = new HashMap<>();
     private final TreeMap<String, WatchKey> byPath = new TreeMap<>();
 
+    /** Folders that the platform gave no watch for, with what it said. */
+    private final TreeMap<String, String> refused = new TreeMap<>();
+
     /** Takes over the service: it is closed with this. */
-    FolderWatch(WatchService service) {
+    FolderWatch(Disk disk, WatchService service) {
+        this.disk = disk;
         this.service = service;
     }
 
@@ -50,7 +56,7 @@ final class FolderWatch implements AutoCloseable {
 
     /**
      * @param folder relative path of the folder it happened in
-     * @param name of the entry, or null when it is about all
+     * @param name of the entry, or null when it is about all: {@code OVERFLOWED} and {@code ROOT_LOST}
      */
     record Change(
             What what,
@@ -58,44 +64,61 @@ final class FolderWatch implements AutoCloseable {
             Path folderOnDisk,
             @Nullable Path name) {}
 
-    /**
-     * Watches a folder, from now on or still.
-     *
-     * @return false when the platform has no more watches to give
-     */
-    synchronized boolean arm(String path, Path onDisk) {
+    /** Watches a folder, from now on or still, if the platform has a watch for it. */
+    synchronized void arm(String path, Path onDisk) {
+        refused.remove(path);
         try {
-            WatchKey key = onDisk.register(
-                    service,
-                    StandardWatchEventKinds.ENTRY_CREATE,
-                    StandardWatchEventKinds.ENTRY_DELETE,
-                    StandardWatchEventKinds.ENTRY_MODIFY);
+            WatchKey key = disk.watch(onDisk, service);
             byKey.put(key, new Armed(path, onDisk));
             WatchKey before = byPath.put(path, key);
             if (before != null && !before.equals(key)) {
                 byKey.remove(before);
                 before.cancel();
             }
-            return true;
-        } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException e) {
-            // Gone again, or not for us to see: listing it tells, and that is reported.
-            return true;
-        } catch (ClosedWatchServiceException e) {
-            return true;
+        } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException | ClosedWatchServiceException e) {
+            // Gone again, or not for us to see, which listing it tells; or closed to stop us.
         } catch (IOException e) {
-            return false;
+            refused.put(path, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** A walk over the whole source begins, which arms every folder: what was refused may be gone, or given now. */
+    synchronized void beginAnew() {
+        refused.clear();
+    }
+
+    /** Whether every folder is watched that can be seen. */
+    synchronized boolean isWhole() {
+        return refused.isEmpty();
+    }
+
+    /** What is not watched and why, for people; null when the watch is whole. */
+    synchronized @Nullable String gaps() {
+        if (refused.isEmpty()) {
+            return null;
+        }
+        Map.Entry<String, String> first = refused.firstEntry();
+        String folder = first.getKey().isEmpty() ? "the root" : "'" + first.getKey() + "'";
+        String more = refused.size() == 1 ? "" : " and " + (refused.size() - 1) + " more";
+        return "not watched: " + folder + more + " (" + first.getValue() + "); what changes there is found by rescans."
+                + " Let the system give more watches (fs.inotify.max_user_watches), or exclude folders";
     }
 
     /** Ends the watch over a folder and all below it; {@code ""} for all. */
     synchronized void disarm(String path) {
-        Map<String, WatchKey> below = path.isEmpty() ? byPath : byPath.subMap(path + "/", path + "0");
-        below.forEach(this::cancel);
-        below.clear();
+        below(byPath, path).forEach(this::cancel);
+        below(byPath, path).clear();
         WatchKey own = byPath.remove(path);
         if (own != null) {
             cancel(path, own);
         }
+        below(refused, path).clear();
+        refused.remove(path);
+    }
+
+    private static <V> Map<String, V> below(TreeMap<String, V> folders, String path) {
+        // '0' follows '/', so this is every path that starts with the folder and a slash.
+        return path.isEmpty() ? folders : folders.subMap(path + "/", path + "0");
     }
 
     synchronized boolean isArmed(String path) {

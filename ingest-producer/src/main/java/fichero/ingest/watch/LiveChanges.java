@@ -6,7 +6,6 @@ import fichero.ingest.rules.Ignored;
 import fichero.ingest.rules.SourceRules;
 import fichero.ingest.runs.Run;
 import fichero.ingest.settle.Deletion;
-import fichero.ingest.settle.DeletionGuard;
 import fichero.ingest.settle.SettleWindow;
 import fichero.ingest.walk.Look;
 import fichero.ingest.walk.PathNames;
@@ -18,9 +17,8 @@ import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
@@ -30,15 +28,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Follows the changes below one root as they happen, on a thread of its own. What the platform tells is a hint where to
- * look; what is there decides. Whatever it cannot follow it leaves to a scan. It also watches the root itself, which
- * may go and come back.
+ * look; what is there decides. Whatever it cannot follow it leaves to a scan.
  */
 final class LiveChanges implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(LiveChanges.class);
 
     private static final Duration POLL = Duration.ofMillis(200);
-    private static final Duration ROOT_CHECK = Duration.ofSeconds(1);
 
     /** More paths than these at once are a scan's business. */
     private static final int MOST_WAITING = 200_000;
@@ -51,14 +47,11 @@ final class LiveChanges implements Runnable {
     private final Scans scans;
     private final @Nullable FolderWatch watch;
     private final Duration settleTime;
-    private final InstantSource clock;
+    private final RootWatch root;
     private final BooleanSupplier stopped;
 
     /** Folders that could not be listed: when they change, they may be listed now. */
     private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
-
-    private Instant rootCheckedAt = Instant.MIN;
-    private DeletionGuard.Root lastRoot = DeletionGuard.Root.GOOD;
 
     /** @param watch null where the platform gives none: then only the root is looked after */
     LiveChanges(
@@ -70,7 +63,7 @@ final class LiveChanges implements Runnable {
             Scans scans,
             @Nullable FolderWatch watch,
             Duration settleTime,
-            InstantSource clock,
+            RootWatch root,
             BooleanSupplier stopped) {
         this.source = source;
         this.catalogue = catalogue;
@@ -80,7 +73,7 @@ final class LiveChanges implements Runnable {
         this.scans = scans;
         this.watch = watch;
         this.settleTime = settleTime;
-        this.clock = clock;
+        this.root = root;
         this.stopped = stopped;
     }
 
@@ -88,7 +81,7 @@ final class LiveChanges implements Runnable {
     public void run() {
         try {
             while (!stopped.getAsBoolean()) {
-                checkRoot();
+                root.check();
                 if (watch == null) {
                     Thread.sleep(POLL.toMillis());
                     continue;
@@ -119,23 +112,24 @@ final class LiveChanges implements Runnable {
     }
 
     private void follow(FolderWatch watch, FolderWatch.Change change) {
-        Path name = change.name();
-        if (change.what() == FolderWatch.What.ROOT_LOST) {
-            rootLost(watch, "the root was replaced by another folder");
-        } else if (name == null) {
-            log.atWarn().addKeyValue("source", source.name()).log("changes were lost, so the source is scanned");
-            scans.request("overflow", false);
+        switch (change.what()) {
+            case ROOT_LOST -> root.lost("the root was replaced by another folder");
+            // Every folder tells of it; the scan that waits already is the one for all of them.
+            case OVERFLOWED -> scans.request("overflow", false);
+            case CREATED, CHANGED, GONE -> followEntry(watch, change, Objects.requireNonNull(change.name()));
+        }
+    }
+
+    private void followEntry(FolderWatch watch, FolderWatch.Change change, Path name) {
+        String path = PathNames.child(change.folder(), name);
+        if (name.toString().equals(SourceRules.FILE_NAME)) {
+            scans.request("rules", false, settleTime);
+        }
+        Path onDisk = change.folderOnDisk().resolve(name);
+        if (change.what() == FolderWatch.What.GONE) {
+            removed(watch, path, onDisk);
         } else {
-            String path = PathNames.child(change.folder(), name);
-            if (name.toString().equals(SourceRules.FILE_NAME)) {
-                scans.request("rules", false, settleTime);
-            }
-            Path onDisk = change.folderOnDisk().resolve(name);
-            if (change.what() == FolderWatch.What.GONE) {
-                removed(watch, path, onDisk);
-            } else {
-                appeared(watch, path, onDisk, change.what() == FolderWatch.What.CREATED);
-            }
+            appeared(watch, path, onDisk, change.what() == FolderWatch.What.CREATED);
         }
     }
 
@@ -151,7 +145,7 @@ final class LiveChanges implements Runnable {
             }
         } else if (look instanceof Look.NotForUs notForUs) {
             String told = notForUs.folder() ? path + "/" : path;
-            if (differences.differs(catalogue.get(source.name(), told), look, false)) {
+            if (differences.differs(differences.known(told), look, false)) {
                 bringUp(told, onDisk, null);
             }
         } else {
@@ -173,7 +167,7 @@ final class LiveChanges implements Runnable {
 
     /** A file that is known at the path is not there; a folder may be. */
     private void forgetFile(String path, Path onDisk) {
-        if (catalogue.get(source.name(), path) != null) {
+        if (differences.known(path) != null) {
             window.gone(new Deletion(source.name(), path, onDisk, Origin.LIVE, run));
         }
     }
@@ -192,41 +186,6 @@ final class LiveChanges implements Runnable {
         }
     }
 
-    /** Notices that the root goes, comes back, or is another one. */
-    private void checkRoot() {
-        Instant now = clock.instant();
-        if (now.isBefore(rootCheckedAt.plus(ROOT_CHECK))) {
-            return;
-        }
-        rootCheckedAt = now;
-        DeletionGuard.Root root = source.root();
-        if (root == lastRoot && root != DeletionGuard.Root.REPLACED) {
-            return;
-        }
-        lastRoot = root == DeletionGuard.Root.REPLACED ? DeletionGuard.Root.GOOD : root;
-        if (watch != null && root != DeletionGuard.Root.GOOD) {
-            rootLost(watch, "the root is not what it was");
-        } else {
-            scans.request(root == DeletionGuard.Root.GOOD ? "root_back" : "root_lost", false);
-        }
-    }
-
-    /** Deletions that came with the end of the root are not believed; a scan arms the new one and says what it is. */
-    private void rootLost(FolderWatch watch, String why) {
-        watch.disarm("");
-        Deletion.Batch open = window.takeLiveDeletions(source.name());
-        if (open != null) {
-            run.withheld(open.deletions().size(), "deletions withheld: " + why);
-            open.deletions().forEach(deletion -> window.done(deletion, Run.Outcome.NOTHING));
-            log.atWarn()
-                    .addKeyValue("source", source.name())
-                    .addKeyValue("deletions", open.deletions().size())
-                    .addKeyValue("why", why)
-                    .log("deletions withheld");
-        }
-        scans.request("root_lost", false);
-    }
-
     private final class Walk implements TreeWalk.Visitor {
         private final FolderWatch watch;
 
@@ -236,15 +195,16 @@ final class LiveChanges implements Runnable {
 
         @Override
         public void folder(String path, Path onDisk) {
-            if (!watch.arm(path, onDisk)) {
-                scans.fallBackToPolling();
+            watch.arm(path, onDisk);
+            if (!watch.isWhole()) {
+                scans.startPolling();
             }
         }
 
         @Override
         public void file(String path, Path onDisk, BasicFileAttributes attributes) {
             Stamp stamp = source.stamp(attributes);
-            Known known = catalogue.get(source.name(), path);
+            Known known = differences.known(path);
             if (differences.differs(known, stamp, false) || window.isGone(source.name(), path)) {
                 bringUp(path, onDisk, stamp);
             }
@@ -252,7 +212,7 @@ final class LiveChanges implements Runnable {
 
         @Override
         public void ignored(String path, Path onDisk, Ignored why) {
-            if (differences.differs(catalogue.get(source.name(), path), why, path.endsWith("/"))) {
+            if (differences.differs(differences.known(path), why, path.endsWith("/"))) {
                 bringUp(path, onDisk, null);
             }
         }

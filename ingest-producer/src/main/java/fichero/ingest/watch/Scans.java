@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Decides when a source is scanned, and scans it on a thread of its own: on request, when events were lost, and after a
  * while in any case. Requests that come while one waits are one.
  */
-public final class Scans implements Runnable, AutoCloseable {
+final class Scans implements Runnable, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Scans.class);
 
@@ -29,20 +30,31 @@ public final class Scans implements Runnable, AutoCloseable {
 
     private final SourceScan scan;
     private final String source;
+    private final BooleanSupplier watched;
     private final RunLog runs;
     private final Duration interval;
     private final InstantSource clock;
 
     private @Nullable Request next;
-    private boolean polling;
+    private boolean polls;
     private Instant periodicAt = Instant.MAX;
     private boolean stopped;
     private Instant lastStart = Instant.MIN;
 
-    public Scans(SourceScan scan, String source, boolean polling, RunLog runs, Duration interval, InstantSource clock) {
+    /**
+     * @param watched whether changes are seen without scanning
+     * @param interval how often a source is scanned that is watched
+     */
+    Scans(
+            SourceScan scan,
+            String source,
+            BooleanSupplier watched,
+            RunLog runs,
+            Duration interval,
+            InstantSource clock) {
         this.scan = scan;
         this.source = source;
-        this.polling = polling;
+        this.watched = watched;
         this.runs = runs;
         this.interval = interval;
         this.clock = clock;
@@ -56,7 +68,7 @@ public final class Scans implements Runnable, AutoCloseable {
      * @param confirmed what is missing is meant to be gone
      * @return the scan's last record, once everything that it found is published
      */
-    public CompletableFuture<RunRecord> request(String trigger, boolean confirmed) {
+    CompletableFuture<RunRecord> request(String trigger, boolean confirmed) {
         return request(trigger, confirmed, Duration.ZERO);
     }
 
@@ -73,11 +85,12 @@ public final class Scans implements Runnable, AutoCloseable {
         return next.end;
     }
 
-    /** From now on scans are all there is: the platform has no more watches. */
-    synchronized void fallBackToPolling() {
-        if (!polling) {
-            polling = true;
-            log.atWarn().addKeyValue("source", source).log("no more watches to be had, so the source is polled");
+    /** Changes may go unseen from now on, so scans stand in for the watch. */
+    synchronized void startPolling() {
+        if (!polls) {
+            polls = true;
+            Instant soon = clock.instant().plus(SHORTEST_POLL);
+            periodicAt = soon.isBefore(periodicAt) ? soon : periodicAt;
             notifyAll();
         }
     }
@@ -109,7 +122,7 @@ public final class Scans implements Runnable, AutoCloseable {
                 return request;
             }
             if (!periodicAt.isAfter(now)) {
-                return new Request(polling ? POLL : "periodic", false, now, new CompletableFuture<>());
+                return new Request(polls ? POLL : "periodic", false, now, new CompletableFuture<>());
             }
             Instant until = request != null && request.at.isBefore(periodicAt) ? request.at : periodicAt;
             long millis = until.equals(Instant.MAX)
@@ -142,10 +155,12 @@ public final class Scans implements Runnable, AutoCloseable {
             run.note("failed: " + e);
             run.end(RunRecord.Status.FAILED, clock.instant());
         }
-        Duration took = Duration.between(started, clock.instant());
-        synchronized (this) {
-            periodicAt = clock.instant().plus(polling ? pollAfter(took) : interval);
-        }
+        planNext(Duration.between(started, clock.instant()));
+    }
+
+    private synchronized void planNext(Duration took) {
+        polls = !watched.getAsBoolean();
+        periodicAt = clock.instant().plus(polls ? pollAfter(took) : interval);
     }
 
     private Duration pollAfter(Duration took) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,19 +58,20 @@ public final class SourceWatch implements AutoCloseable {
             return;
         }
         Differences differences = new Differences(source, catalogue, window, settings.maxFileBytes());
-        watch = openWatch();
+        FolderWatch armed = openWatch();
+        watch = armed;
+        DeletionGuard guard = new DeletionGuard(settings.massDeletionShare());
         SourceScan scan = new SourceScan(
                 source,
-                catalogue,
                 window,
                 differences,
-                new DeletionGuard(settings.massDeletionShare()),
+                new MissingFiles(source, catalogue, window, differences, guard),
                 runs,
                 settings.verify(),
-                watch,
-                this::fallBackToPolling,
+                armed,
                 () -> stopped);
-        Scans started = new Scans(scan, source.name(), watch == null, runs, settings.rescanInterval(), clock);
+        BooleanSupplier watched = () -> armed != null && armed.isWhole();
+        Scans started = new Scans(scan, source.name(), watched, runs, settings.rescanInterval(), clock);
         scans = started;
         Run run = Run.watch(source.name(), clock.instant());
         LiveChanges live = new LiveChanges(
@@ -79,9 +81,9 @@ public final class SourceWatch implements AutoCloseable {
                 differences,
                 run,
                 started,
-                watch,
+                armed,
                 settings.settleTime(),
-                clock,
+                new RootWatch(source, window, run, started, armed, clock),
                 () -> stopped);
         started.request("start", false);
         begin("ingest-scan-" + source.name(), started);
@@ -158,18 +160,13 @@ public final class SourceWatch implements AutoCloseable {
         thread.start();
     }
 
-    private synchronized void fallBackToPolling() {
-        if (scans != null) {
-            scans.fallBackToPolling();
-        }
-    }
-
     private @Nullable FolderWatch openWatch() {
         if (source.settings().polling()) {
             return null;
         }
         try {
-            return new FolderWatch(source.settings().root().getFileSystem().newWatchService());
+            return new FolderWatch(
+                    source.disk(), source.disk().watchService(source.settings().root()));
         } catch (IOException | UnsupportedOperationException e) {
             log.atWarn()
                     .addKeyValue("source", source.name())

@@ -141,6 +141,23 @@ class SettleWindowTest {
     }
 
     @Test
+    void fileThatWasToldAsUnstableIsLookedAtUntilItRests() {
+        live("log.txt", stamp(1));
+        for (Instant limit = START.plus(UNSTABLE); now.isBefore(limit); ) {
+            pass(Duration.ofMillis(500));
+            live("log.txt", stamp(now.toEpochMilli()));
+        }
+        Stamp last = stamp(now.toEpochMilli());
+        Pending path = take();
+        assertThat(window.rest(path, last)).isEqualTo(Rest.UNSTABLE);
+        window.done(path, Run.Outcome.FAILED);
+        assertThat(window.waiting("notes")).isZero();
+
+        pass(SETTLE);
+        assertThat(window.rest(take(), last)).isEqualTo(Rest.QUIET);
+    }
+
+    @Test
     void fileThatWaitedLongForSomethingElseIsNotUnstable() {
         live("a.md", stamp(1));
         pass(UNSTABLE.multipliedBy(2));

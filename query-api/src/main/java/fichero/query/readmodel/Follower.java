@@ -28,6 +28,7 @@ public final class Follower implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration CHECK_EVERY = Duration.ofSeconds(5);
     private static final Duration RETRY_AFTER = Duration.ofMillis(500);
+    private static final Duration WAKES_WITHIN = Duration.ofSeconds(1);
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(5);
     private static final List<String> TOPICS =
             Projection.TOPICS.stream().map(topic -> topic.name()).toList();
@@ -189,10 +190,16 @@ public final class Follower implements AutoCloseable {
         Consumer<byte[], byte[]> consumer = current;
         if (consumer != null) {
             consumer.wakeup();
+        } else {
+            thread.interrupt();
         }
-        thread.interrupt();
         try {
-            thread.join(CLOSE_WITHIN.toMillis());
+            thread.join(WAKES_WITHIN.toMillis());
+            if (thread.isAlive()) {
+                // Not before: a consumer that is interrupted while it closes complains in the log.
+                thread.interrupt();
+                thread.join(CLOSE_WITHIN.toMillis());
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -197,11 +197,17 @@ class InventoryTest {
     void tombstonesRemoveRows() {
         put(model, file("a.md", "one"));
         put(model, content("one", ContentStatus.INDEXED, "notes:a.md"));
+        RunRecord scan = Given.scan("notes", T0, T0.plusSeconds(1));
+        put(model, scan, Given.watch("notes", 0));
 
         put(model, Topics.CONTENTS, Given.key("one"), null);
         put(model, Topics.FILES, "notes:a.md", null);
+        put(model, Topics.RUNS, scan.runId(), null);
 
         assertThat(list(Set.of())).isEmpty();
+        assertThat(inventory.runs(null, null, null, 10).items())
+                .extracting(RunRecord::kind)
+                .containsExactly(RunRecord.Kind.WATCH);
         assertThat(Totals.count(model, PUBLIC).contentsByStatus()).isEmpty();
     }
 

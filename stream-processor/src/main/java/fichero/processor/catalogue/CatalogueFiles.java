@@ -6,6 +6,7 @@ import fichero.processor.report.StageMeter;
 import fichero.schemas.ContentCommand;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
+import fichero.schemas.Lane;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Instant;
@@ -60,6 +61,10 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
                 forward(message, next.contentKey(), new Output(null, attach(decision, event, now)));
             }
             files.put(file, next);
+            if (event.origin().lane() == Lane.LIVE) {
+                // The next stage sees what is committed; a person waits for this one.
+                context.commit();
+            }
             log.atDebug()
                     .addKeyValue("fileId", file)
                     .addKeyValue("version", next.version())

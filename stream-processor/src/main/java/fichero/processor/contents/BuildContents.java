@@ -1,14 +1,15 @@
 package fichero.processor.contents;
 
+import fichero.processor.Beat;
 import fichero.processor.Emission;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
 import fichero.schemas.ContentMessage;
+import fichero.schemas.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -25,6 +26,7 @@ public final class BuildContents implements Processor<String, ContentMessage, St
     private final StageMeter meter;
     private @Nullable ProcessorContext<String, Emission> context;
     private @Nullable Contents contents;
+    private @Nullable Beat retirementCheck;
 
     /**
      * @param grace how long a content that no file holds stays, for moves
@@ -46,22 +48,28 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                 reader,
                 grace);
         this.contents = opened;
-        context.schedule(
-                RETIREMENT_CHECK,
-                PunctuationType.WALL_CLOCK_TIME,
-                millis -> opened.retireDue(Instant.ofEpochMilli(millis)));
+        Beat retirementCheck = new Beat(context, RETIREMENT_CHECK, opened::retireDue);
+        this.retirementCheck = retirementCheck;
+        retirementCheck.needed();
     }
 
     @Override
     public void process(Record<String, ContentMessage> message) {
         Contents opened = Objects.requireNonNull(contents, "init comes first");
-        Instant now = Instant.ofEpochMilli(
-                Objects.requireNonNull(context, "init comes first").currentSystemTimeMs());
+        ProcessorContext<String, Emission> context = Objects.requireNonNull(this.context, "init comes first");
+        Instant now = Instant.ofEpochMilli(context.currentSystemTimeMs());
         String key = message.key();
         if (message.value() instanceof ContentCommand command) {
             switch (command.type()) {
                 case ATTACH -> opened.attach(key, command, now);
-                case DETACH -> opened.detach(key, command.file(), command.version(), now);
+                case DETACH -> {
+                    opened.detach(key, command.file(), command.version(), now);
+                    mayRetire();
+                }
+            }
+            if (command.lane() == Lane.LIVE) {
+                // The next stage sees what is committed; a person waits for this one.
+                context.commit();
             }
             meter.processed(1);
         } else if (message.value() instanceof ContentFeedback feedback) {
@@ -71,8 +79,15 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                         opened.confirm(key, feedback, now);
                     }
                 }
-                case REPLACED -> opened.letGo(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
+                case REPLACED -> {
+                    opened.letGo(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
+                    mayRetire();
+                }
             }
         }
+    }
+
+    private void mayRetire() {
+        Objects.requireNonNull(retirementCheck, "init comes first").needed();
     }
 }

@@ -183,8 +183,12 @@ final class Contents {
                 .log("indexed");
     }
 
-    /** Drops contents whose grace time is over. */
-    void retireDue(Instant now) {
+    /**
+     * Drops contents whose grace time is over.
+     *
+     * @return whether others wait for theirs
+     */
+    boolean retireDue(Instant now) {
         for (String key : retirements.takeDue(now)) {
             ContentState state = stores.contents().get(key);
             if (state == null || state.retireAt() == null || state.retireAt().isAfter(now)) {
@@ -194,6 +198,7 @@ final class Contents {
             stores.contents().delete(key);
             emitter.emit(key, Emission.tombstone(Topics.CONTENTS));
         }
+        return !retirements.isEmpty();
     }
 
     private ContentState read(String key, ContentCommand command, @Nullable ContentState before, Instant now) {

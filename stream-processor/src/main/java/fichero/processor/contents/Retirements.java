@@ -37,6 +37,12 @@ final class Retirements {
         return due.stream().map(entry -> entry.value).toList();
     }
 
+    boolean isEmpty() {
+        try (KeyValueIterator<String, String> all = store.all()) {
+            return !all.hasNext();
+        }
+    }
+
     private static String prefix(Instant deadline) {
         return String.format("%019d|", deadline.toEpochMilli());
     }

@@ -149,6 +149,11 @@ final class Embeddings {
         }
     }
 
+    /** Whether texts are with the workers, or their places wait for a commit. */
+    boolean holdPlaces() {
+        return landed > 0 || !underWay.isEmpty();
+    }
+
     private void returnLanded() {
         for (; landed > 0; landed--) {
             workers.returnPlace();

@@ -3,6 +3,7 @@ package fichero.processor.points;
 import fichero.core.failure.RetryableException;
 import fichero.core.index.ChunkWriter;
 import fichero.core.index.IndexChange;
+import fichero.processor.Beat;
 import fichero.processor.Emission;
 import fichero.processor.StateStores;
 import fichero.processor.points.PendingQueue.Slot;
@@ -18,7 +19,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -62,6 +62,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
     private @Nullable PendingQueue pending;
     private @Nullable Vectors vectors;
     private @Nullable Embeddings embeddings;
+    private @Nullable Beat beat;
     private String task = "";
 
     public IndexPoints(
@@ -87,7 +88,9 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         pending = new PendingQueue(context.getStateStore(StateStores.PENDING.name()));
         vectors = new Vectors(context.getStateStore(StateStores.VECTORS.name()));
         embeddings = new Embeddings(task, pending, vectors, workers, meter, this::refused, context::commit);
-        context.schedule(BEAT, PunctuationType.WALL_CLOCK_TIME, millis -> beat(Instant.ofEpochMilli(millis)));
+        beat = new Beat(context, BEAT, this::work);
+        // For what a task before this one has left in the queue.
+        beat.needed();
     }
 
     @Override
@@ -96,10 +99,11 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         // What cannot become a change breaks here, as a dead letter, and not in the queue, where it would stay.
         IndexChanges.of(message.key(), chunk == null ? null : new PointRecord(TopicValue.VERSION, chunk, null));
         pending().write(message.key(), chunk);
+        Objects.requireNonNull(beat, "init comes first").needed();
         meter.processed(1);
     }
 
-    private void beat(Instant now) {
+    private boolean work(Instant now) {
         Embeddings texts = Objects.requireNonNull(embeddings, "init comes first");
         texts.collect(now);
         writePending(now);
@@ -108,6 +112,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         if (meter.waiting() == 0) {
             meter.well(Embeddings.TROUBLE);
         }
+        return pending().size() > 0 || texts.holdPlaces();
     }
 
     private void writePending(Instant now) {

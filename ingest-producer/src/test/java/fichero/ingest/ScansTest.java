@@ -9,49 +9,26 @@ import fichero.schemas.FileEvent.Type;
 import fichero.schemas.FileRecord.State;
 import fichero.schemas.Origin;
 import fichero.schemas.RunRecord;
-import fichero.schemas.Topics;
-import fichero.testkit.kafka.TestBroker;
-import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-@ExtendWith(TestBrokerExtension.class)
-class ScansIT {
+class ScansTest {
 
-    @TempDir
-    Path root;
-
-    private ProducerFixture fixture;
-
-    @BeforeAll
-    static void topics(TestBroker broker) {
-        broker.createTopics(2, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS);
-    }
-
-    @BeforeEach
-    void fixture(TestBroker broker, TestInfo test) {
-        fixture = new ProducerFixture(broker, test.getTestMethod().orElseThrow().getName(), root);
-    }
-
-    @AfterEach
-    void close() {
-        fixture.close();
-    }
+    @RegisterExtension
+    final ProducerFixture fixture = new ProducerFixture();
 
     @Test
     void whatIsThereIsPublishedOnceAndNotAgainByAnotherStart() throws IOException {
@@ -87,7 +64,7 @@ class ScansIT {
 
         Files.writeString(changed, "two");
         Files.delete(gone);
-        LiveChangesIT.delete(root.resolve("folder"));
+        ProducerFixture.delete(fixture.root.resolve("folder"));
         Path old = fixture.write("old.md", "old");
         Files.setLastModifiedTime(old, FileTime.from(Instant.parse("2010-01-01T00:00:00Z")));
         fixture.startAndSettle();
@@ -121,22 +98,15 @@ class ScansIT {
         for (int i = 0; i < 40; i++) {
             fixture.write("old/" + i + ".md", "text " + i);
         }
-        fixture.startAndSettle();
+        fixture.with(Variations.believingLossesUpTo(0.3)).startAndSettle();
         fixture.stop();
-        Files.move(root.resolve("old"), root.resolve("new"));
+        Files.move(fixture.root.resolve("old"), fixture.root.resolve("new"));
         fixture.startAndSettle();
         assertThat(fixture.lastScan().status()).isEqualTo(RunRecord.Status.COMPLETE);
         patiently().until(() -> fixture.files().size() == 40);
         assertThat(fixture.files().keySet()).allMatch(path -> path.startsWith("new/"));
-        Instant lastSeen = fixture.events().stream()
-                .filter(event -> event.type() == Type.SEEN)
-                .map(FileEvent::observedAt)
-                .max(Instant::compareTo)
-                .orElseThrow();
-        assertThat(fixture.events())
-                .filteredOn(event -> event.type() == Type.GONE)
-                .hasSize(40)
-                .allMatch(event -> !event.observedAt().isBefore(lastSeen));
+        assertThat(fixture.gone()).isEqualTo(40);
+        assertThat(fixture.isGoneLast()).isTrue();
     }
 
     @Test
@@ -146,17 +116,32 @@ class ScansIT {
         fixture.write("closed/b.md", "b");
         fixture.with(disk);
         IngestProducer producer = fixture.startAndSettle();
-        disk.deny(root.resolve("closed"));
+        disk.deny(fixture.root.resolve("closed"));
         RunRecord scan = producer.rescan(fixture.source).get(30, TimeUnit.SECONDS);
         assertThat(scan.status()).isEqualTo(RunRecord.Status.WITHHELD);
         assertThat(scan.withheld()).isEqualTo(1);
         assertThat(scan.notes()).anyMatch(note -> note.contains("closed"));
         assertThat(fixture.files()).hasSize(2);
 
-        disk.allow(root.resolve("closed"));
+        disk.allow(fixture.root.resolve("closed"));
         assertThat(producer.rescan(fixture.source).get(30, TimeUnit.SECONDS).status())
                 .isEqualTo(RunRecord.Status.COMPLETE);
         assertThat(fixture.events()).hasSize(2);
+    }
+
+    @Test
+    void fileMissingInAFolderThatCannotBeListedIsKept() throws Exception {
+        DenyingDisk disk = new DenyingDisk();
+        fixture.write("open/a.md", "a");
+        Path missing = fixture.write("closed/b.md", "b");
+        fixture.with(disk).startAndSettle();
+        fixture.stop();
+        Files.delete(missing);
+        disk.denyListing(missing.getParent());
+        fixture.startAndSettle();
+        assertThat(fixture.lastScan().status()).isEqualTo(RunRecord.Status.WITHHELD);
+        assertThat(fixture.lastScan().withheld()).isEqualTo(1);
+        assertThat(fixture.files()).hasSize(2);
     }
 
     @Test
@@ -175,18 +160,29 @@ class ScansIT {
         patiently().until(() -> fixture.files().get("a.md") == State.PRESENT);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"other words", "more than before"})
+    void fileThatIsWrittenWhileItIsReadIsReadAgain(String text) throws IOException {
+        Path file = fixture.write("a.md", "first words");
+        fixture.with(new InterferingDisk(file, text)).startAndSettle();
+        assertThat(fixture.eventsOf("a.md"))
+                .singleElement()
+                .extracting(ProducerFixture::text)
+                .isEqualTo(text);
+    }
+
     @Test
     void largeFilesTravelAsAReferenceAndTooLargeOnesNotAtAll() throws IOException {
         fixture.write("inline.md", "x".repeat(100));
         fixture.write("with space & ñ.md", "x".repeat(101));
         fixture.write("huge.md", "x".repeat(1001));
-        fixture.with(settings -> ProducerFixture.limits(settings, 100, 1000, 1 << 20, 64));
+        fixture.with(Variations.sizes(100, 1000));
         fixture.startAndSettle();
         assertThat(fixture.eventsOf("inline.md").get(0).bytes()).hasSize(100);
         FileEvent large = fixture.eventsOf("with space & ñ.md").get(0);
         assertThat(large.bytes()).isNull();
         assertThat(large.reference()).startsWith("file:///");
-        assertThat(Path.of(URI.create(large.reference()))).isEqualTo(root.resolve("with space & ñ.md"));
+        assertThat(Path.of(URI.create(large.reference()))).isEqualTo(fixture.root.resolve("with space & ñ.md"));
         assertThat(fixture.eventsOf("huge.md").get(0).type()).isEqualTo(Type.UNREADABLE);
         assertThat(fixture.eventsOf("huge.md").get(0).reason()).isEqualTo("too_large");
     }
@@ -207,7 +203,7 @@ class ScansIT {
         patiently().until(() -> fixture.files().size() == names.size());
         assertThat(fixture.files().keySet()).containsExactlyInAnyOrderElementsOf(names);
         for (String name : names) {
-            Files.delete(root.resolve(name));
+            Files.delete(fixture.root.resolve(name));
         }
         patiently().until(() -> fixture.files().isEmpty());
     }
@@ -215,7 +211,7 @@ class ScansIT {
     @Test
     void linkThatLeadsBackIsToldAndNotFollowed() throws IOException {
         fixture.write("a/b.md", "b");
-        Files.createSymbolicLink(root.resolve("a/loop"), root);
+        Files.createSymbolicLink(fixture.root.resolve("a/loop"), fixture.root);
         fixture.startAndSettle();
         assertThat(fixture.files()).isEqualTo(Map.of("a/b.md", State.PRESENT, "a/loop", State.IGNORED));
         assertThat(fixture.eventsOf("a/loop").get(0).reason()).isEqualTo("symlink");
@@ -225,7 +221,7 @@ class ScansIT {
     void verifyingFindsAChangeThatLeavesSizeAndTime() throws Exception {
         Path file = fixture.write("a.md", "one");
         fixture.write("b.md", "same");
-        fixture.with(ProducerFixture::verifying);
+        fixture.with(Variations.verifying());
         fixture.startAndSettle();
         fixture.stop();
         FileTime time = Files.getLastModifiedTime(file);
@@ -259,25 +255,30 @@ class ScansIT {
     @Test
     void polledSourceFollowsChanges() throws IOException {
         fixture.withSource(source -> new SourceSettings(
-                source.name(), root, source.collection(), "public", List.of(), List.of(), List.of(), false, true));
+                source.name(),
+                source.root(),
+                source.collection(),
+                "public",
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                true));
+        fixture.with(Variations.rescanning(Duration.ofMillis(500)));
         fixture.write("a.md", "a");
         fixture.startAndSettle();
         fixture.write("b.md", "b");
         patiently().until(() -> fixture.files().containsKey("b.md"));
-        Files.delete(root.resolve("a.md"));
+        Files.delete(fixture.root.resolve("a.md"));
         patiently().until(() -> !fixture.files().containsKey("a.md"));
-        assertThat(Runs.scans(fixture.broker.bootstrapServers(), fixture.source))
-                .extracting(RunRecord::trigger)
-                .contains("start", "poll");
+        assertThat(fixture.scans()).extracting(RunRecord::trigger).contains("start", "poll");
     }
 
     @Test
-    void scanOfAKilledProcessIsEnded() throws IOException {
+    void scanThatIsStoppedIsEndedAsFailed() throws IOException {
+        // The file is not at rest before the test is over.
+        fixture.with(Variations.settling(Duration.ofHours(1)));
         fixture.write("a.md", "a");
-        // Without room for records the scan does not end.
-        fixture.catalogue.close();
-        fixture.with(settings -> ProducerFixture.limits(settings, 100, 1000, 1 << 20, 1));
-        fixture.write("b.md", "b");
         fixture.start();
         patiently().until(() -> fixture.lastScan().waiting() == 1);
         String runId = fixture.lastScan().runId();

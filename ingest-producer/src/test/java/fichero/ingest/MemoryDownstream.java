@@ -1,0 +1,153 @@
+package fichero.ingest;
+
+import fichero.ingest.publish.Progress;
+import fichero.schemas.FileEvent;
+import fichero.schemas.FileRecord;
+import fichero.schemas.RunRecord;
+import fichero.schemas.Topic;
+import fichero.schemas.TopicValue;
+import fichero.schemas.Topics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * No broker: Kafka's own mock clients over lists. Events are acknowledged and taken at once. A reader gets what a
+ * compacted topic holds when it is asked for, and nothing later.
+ */
+final class MemoryDownstream implements Downstream {
+
+    private static final Duration IDLE = Duration.ofMillis(20);
+
+    private final TakenEvents taken = new TakenEvents();
+    private final List<RunRecord> runs = new CopyOnWriteArrayList<>();
+
+    private final Clients clients = new Clients() {
+        @Override
+        public Producer<String, FileEvent> events() {
+            return producer(Topics.FILE_EVENTS, record -> taken.take(record.value()));
+        }
+
+        @Override
+        public Producer<String, RunRecord> runs() {
+            return producer(Topics.RUNS, record -> {
+                if (record.value() != null) {
+                    runs.add(record.value());
+                }
+            });
+        }
+
+        @Override
+        public <V extends TopicValue> Consumer<String, V> reader(Topic<V> topic) {
+            Map<String, V> newest = new TreeMap<>();
+            if (topic.equals(Topics.FILES)) {
+                taken.files.forEach(
+                        (file, record) -> newest.put(file, topic.type().cast(record)));
+            } else {
+                runs.forEach(run -> newest.put(run.runId(), topic.type().cast(run)));
+            }
+            return consumer(topic, newest);
+        }
+
+        @Override
+        public Progress progress() {
+            return new AllTaken();
+        }
+    };
+
+    @Override
+    public Clients clients() {
+        return clients;
+    }
+
+    @Override
+    public List<FileEvent> events() {
+        return taken.events;
+    }
+
+    @Override
+    public Map<String, FileRecord> files() {
+        return taken.files;
+    }
+
+    @Override
+    public List<RunRecord> runs() {
+        return runs;
+    }
+
+    @Override
+    public boolean hasTakenAll() {
+        return true;
+    }
+
+    @Override
+    public void close() {}
+
+    private static <V extends TopicValue> Producer<String, V> producer(
+            Topic<V> topic, java.util.function.Consumer<ProducerRecord<String, V>> sent) {
+        return new MockProducer<>(
+                true, null, new StringSerializer(), topic.values().serializer()) {
+            @Override
+            public synchronized Future<RecordMetadata> send(ProducerRecord<String, V> record, Callback callback) {
+                sent.accept(record);
+                return super.send(record, callback);
+            }
+        };
+    }
+
+    private static <V extends TopicValue> Consumer<String, V> consumer(Topic<V> topic, Map<String, V> records) {
+        TopicPartition partition = new TopicPartition(topic.name(), 0);
+        MockConsumer<String, V> consumer = new MockConsumer<>("earliest") {
+            @Override
+            public ConsumerRecords<String, V> poll(Duration timeout) {
+                ConsumerRecords<String, V> polled = super.poll(timeout);
+                if (polled.isEmpty()) {
+                    LockSupport.parkNanos(IDLE.toNanos());
+                }
+                return polled;
+            }
+        };
+        consumer.updatePartitions(topic.name(), List.of(new PartitionInfo(topic.name(), 0, null, null, null)));
+        consumer.updateBeginningOffsets(Map.of(partition, 0L));
+        consumer.updateEndOffsets(Map.of(partition, (long) records.size()));
+        consumer.schedulePollTask(() -> {
+            long offset = 0;
+            for (Map.Entry<String, V> record : records.entrySet()) {
+                consumer.addRecord(new ConsumerRecord<>(topic.name(), 0, offset++, record.getKey(), record.getValue()));
+            }
+        });
+        return consumer;
+    }
+
+    /** A processor that is always up to date. */
+    private static final class AllTaken implements Progress {
+        @Override
+        public Map<TopicPartition, Long> taken() {
+            return Map.of(new TopicPartition(Topics.FILE_EVENTS.name(), 0), Long.MAX_VALUE);
+        }
+
+        @Override
+        public long waiting() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+}
