@@ -28,7 +28,7 @@ public record QdrantSettings(
         int replicas) {
 
     public static final int DEFAULT_PORT = 6334;
-    public static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(15);
+    public static final Duration DEFAULT_DEADLINE = Duration.ofSeconds(30);
     public static final String DEFAULT_PREFIX = "fichero";
 
     private static final int MAX_PREFIX = 40;

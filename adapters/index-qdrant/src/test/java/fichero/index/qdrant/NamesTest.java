@@ -61,7 +61,7 @@ class NamesTest {
 
         assertThat(settings)
                 .isEqualTo(new QdrantSettings(
-                        "qdrant.example.org", 6334, true, "geheim", Duration.ofSeconds(15), "fichero", 0, 0));
+                        "qdrant.example.org", 6334, true, "geheim", Duration.ofSeconds(30), "fichero", 0, 0));
         assertThat(settings.toString()).doesNotContain("geheim").contains("***");
         assertThat(QdrantSettings.ofUrl("http://localhost:1234", null).tls()).isFalse();
     }
