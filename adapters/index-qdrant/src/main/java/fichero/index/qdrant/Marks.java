@@ -8,6 +8,8 @@ import io.qdrant.client.ValueFactory;
 import io.qdrant.client.WithPayloadSelectorFactory;
 import io.qdrant.client.grpc.Collections.CollectionExistsRequest;
 import io.qdrant.client.grpc.Collections.CreateCollection;
+import io.qdrant.client.grpc.Collections.SparseVectorConfig;
+import io.qdrant.client.grpc.Collections.SparseVectorParams;
 import io.qdrant.client.grpc.JsonWithInt.Struct;
 import io.qdrant.client.grpc.JsonWithInt.Value;
 import io.qdrant.client.grpc.Points.GetPoints;
@@ -63,8 +65,12 @@ final class Marks {
         if (exists()) {
             return;
         }
-        CreateCollection.Builder marks =
-                CreateCollection.newBuilder().setCollectionName(name).setShardNumber(1);
+        // Marks have no vectors, but not every version takes a collection without any kind of them.
+        CreateCollection.Builder marks = CreateCollection.newBuilder()
+                .setCollectionName(name)
+                .setSparseVectorsConfig(
+                        SparseVectorConfig.newBuilder().putMap("none", SparseVectorParams.getDefaultInstance()))
+                .setShardNumber(1);
         if (settings.replicas() > 0) {
             marks.setReplicationFactor(settings.replicas());
         }
