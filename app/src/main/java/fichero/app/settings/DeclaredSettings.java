@@ -79,7 +79,7 @@ final class DeclaredSettings {
             "30s",
             "A call may take this long; then it is tried again later.");
     static final Setting<String> QDRANT_PREFIX = new Setting<>(
-            "qdrant.prefix", Kind.nameWithout("/"), "fichero", "What the names of Fichero's collections begin with.");
+            "qdrant.prefix", Kind.plainName(40), "fichero", "What the names of Fichero's collections begin with.");
     static final Setting<Integer> QDRANT_SHARDS = new Setting<>(
             "qdrant.shards",
             Kind.count(0, 1000),

@@ -133,6 +133,14 @@ record Kind<T>(String description, Function<String, T> reader) {
         });
     }
 
+    /** A name that every system takes. */
+    static Kind<String> plainName(int longest) {
+        return new Kind<>("letters, digits, _ and -, up to " + longest, text -> {
+            require(text.matches("[A-Za-z0-9_-]{1," + longest + "}"));
+            return text;
+        });
+    }
+
     /** The address of a server, without a path. */
     static Kind<URI> url() {
         return new Kind<>("a URL such as http://host:1234, with neither user nor query", text -> {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts parts that do not need one another at the same time: each start is mostly the work of one core. Of one thread;
@@ -36,7 +37,7 @@ final class Together implements AutoCloseable {
         };
     }
 
-    private static RuntimeException unwrapped(Throwable cause) throws InterruptedException {
+    private static RuntimeException unwrapped(@Nullable Throwable cause) throws InterruptedException {
         if (cause instanceof InterruptedException interrupted) {
             throw interrupted;
         }

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Fichero implements AutoCloseable {
 
+    /** How long a file has to be quiet before it is read. */
+    static final Duration SETTLE_TIME = Duration.ofMillis(300);
+
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private static final String READY = "Fichero is ready: ";
@@ -42,7 +45,6 @@ final class Fichero implements AutoCloseable {
     private final Class<?> main;
     private final List<String> settings = new ArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
-    private Duration settleTime = Duration.ofMillis(300);
     private @Nullable Process process;
     private @Nullable URI base;
 
@@ -65,12 +67,6 @@ final class Fichero implements AutoCloseable {
     /** With the real model. */
     static Fichero real(Path work) {
         return new Fichero(work, fichero.app.Main.class);
-    }
-
-    /** How long a file has to be quiet, from the next start on. */
-    Fichero settleTime(Duration quiet) {
-        settleTime = quiet;
-        return this;
     }
 
     /** A line of {@code fichero.yaml}, for the next start. */
@@ -136,7 +132,7 @@ final class Fichero implements AutoCloseable {
         try {
             Path config = work.resolve("fichero.yaml");
             List<String> lines = new ArrayList<>(
-                    List.of("producer.settle_time: " + settleTime.toMillis() + "ms", "processor.grace: 500ms"));
+                    List.of("producer.settle_time: " + SETTLE_TIME.toMillis() + "ms", "processor.grace: 500ms"));
             lines.addAll(settings);
             Files.write(config, lines);
             List<String> command = List.of(
@@ -269,7 +265,7 @@ final class Fichero implements AutoCloseable {
         Awaitility.await()
                 .atMost(patience)
                 .pollInterval(Duration.ofMillis(100))
-                .during(settleTime.plusMillis(400))
+                .during(SETTLE_TIME.plusMillis(400))
                 .untilAsserted(() -> {
                     JsonNode status = status();
                     assertThat(status.path("state").asText())

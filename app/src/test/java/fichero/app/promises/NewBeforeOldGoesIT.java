@@ -1,7 +1,9 @@
 package fichero.app.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,46 +11,37 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Promise 3: the new version is searchable before the old one goes, and exactly the obsolete chunks go. */
+@ExtendWith(SharedFichero.class)
 class NewBeforeOldGoesIT {
-
-    @TempDir
-    static Path work;
 
     private static Fichero fichero;
 
     @BeforeAll
-    static void start() {
-        // Longer than any pause of a busy machine, so that the slow writer below is never quiet before its end.
-        fichero = Fichero.instant(work).settleTime(Duration.ofSeconds(2)).start();
-    }
-
-    @AfterAll
-    static void stop() {
-        fichero.close();
+    static void share(Fichero shared) {
+        fichero = shared;
     }
 
     @Test
     void theOldVersionAnswersWhileTheEmbedderIsAway() {
-        fichero.write("informe.md", "# Informe\n\nEl resultado fue ciruela.\n");
+        fichero.write("versiones/informe.md", "# Informe\n\nEl resultado fue ciruela.\n");
         fichero.settle();
 
         fichero.embedderDown(true);
-        fichero.write("informe.md", "# Informe\n\nEl resultado fue melocotón.\n");
+        fichero.write("versiones/informe.md", "# Informe\n\nEl resultado fue melocotón.\n");
         Awaitility.await()
                 .atMost(Fichero.PATIENCE)
-                .untilAsserted(() -> assertThat(fichero.byWord("melocotón")).contains("docs:informe.md"));
-        assertThat(fichero.byWord("ciruela")).contains("docs:informe.md");
+                .untilAsserted(() -> assertThat(fichero.byWord("melocotón")).contains("docs:versiones/informe.md"));
+        assertThat(fichero.byWord("ciruela")).contains("docs:versiones/informe.md");
 
         fichero.embedderDown(false);
         fichero.settle();
-        assertThat(fichero.byWord("melocotón")).containsOnly("docs:informe.md");
-        assertThat(fichero.search("melocotón", "semantic").get(0)).isEqualTo("docs:informe.md");
+        assertThat(fichero.byWord("melocotón")).containsOnly("docs:versiones/informe.md");
+        assertThat(fichero.search("melocotón", "semantic").get(0)).isEqualTo("docs:versiones/informe.md");
         assertThat(fichero.byWord("ciruela")).isEmpty();
     }
 
@@ -65,18 +58,18 @@ class NewBeforeOldGoesIT {
                     .append("\n\n");
         }
         String all = five.toString();
-        fichero.write("partes.md", all);
+        fichero.write("versiones/partes.md", all);
         fichero.settle();
-        int whole = fichero.files().get("docs:partes.md").path("chunks").asInt();
+        int whole = fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
         long before = fichero.status().path("chunks").asLong();
 
-        fichero.write("partes.md", all.substring(0, all.indexOf("## Parte 3")));
+        fichero.write("versiones/partes.md", all.substring(0, all.indexOf("## Parte 3")));
         fichero.settle();
 
-        int rest = fichero.files().get("docs:partes.md").path("chunks").asInt();
+        int rest = fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
         assertThat(rest).isPositive().isLessThan(whole);
         assertThat(fichero.status().path("chunks").asLong()).isEqualTo(before - whole + rest);
-        assertThat(fichero.byWord("clave2")).containsOnly("docs:partes.md");
+        assertThat(fichero.byWord("clave2")).containsOnly("docs:versiones/partes.md");
         assertThat(fichero.byWord("clave3")).isEmpty();
         assertThat(fichero.byWord("clave5")).isEmpty();
     }
@@ -84,25 +77,36 @@ class NewBeforeOldGoesIT {
     @Test
     void aFileStillBeingWrittenIsNeverSeenHalf() throws Exception {
         int before = fichero.settle().embedded().size();
-        Path growing = fichero.folder().resolve("creciente.md");
-        // Pauses are far shorter than the settle time, so the file is never quiet until it is whole.
+
+        Duration longestPause = writeForSixSeconds(fichero.folder().resolve("versiones/creciente.md"));
+
+        assumeThat(longestPause)
+                .as("the machine kept the writer from writing until the file counted as quiet")
+                .isLessThan(Fichero.SETTLE_TIME);
+        fichero.settle();
+        assertThat(fichero.byWord("escritor")).contains("docs:versiones/creciente.md");
+        assertThat(fichero.byWord("remate")).containsOnly("docs:versiones/creciente.md");
+        // A half file would have had texts of its own embedded.
+        int chunks =
+                fichero.files().get("docs:versiones/creciente.md").path("chunks").asInt();
+        assertThat(fichero.embedded()).hasSize(before + chunks);
+    }
+
+    /** @return the longest time between two writes */
+    private static Duration writeForSixSeconds(Path growing) throws IOException, InterruptedException {
+        long longest = 0;
         try (OutputStream writer = Files.newOutputStream(growing)) {
-            for (int line = 0; line < 60; line++) {
+            long last = System.nanoTime();
+            for (int line = 0; line < 120; line++) {
                 writer.write(("Línea " + line + " del escritor lento.\n\n").getBytes(StandardCharsets.UTF_8));
                 writer.flush();
-                TimeUnit.MILLISECONDS.sleep(100);
-                if (line % 10 == 0) {
-                    assertThat(fichero.byWord("escritor")).isEmpty();
-                }
+                longest = Math.max(longest, System.nanoTime() - last);
+                last = System.nanoTime();
+                TimeUnit.MILLISECONDS.sleep(50);
             }
             writer.write("Fin: remate.\n".getBytes(StandardCharsets.UTF_8));
+            longest = Math.max(longest, System.nanoTime() - last);
         }
-
-        fichero.settle();
-        assertThat(fichero.byWord("escritor")).contains("docs:creciente.md");
-        assertThat(fichero.byWord("remate")).containsOnly("docs:creciente.md");
-        // A half file would have had texts of its own embedded.
-        int chunks = fichero.files().get("docs:creciente.md").path("chunks").asInt();
-        assertThat(fichero.embedded()).hasSize(before + chunks);
+        return Duration.ofNanos(longest);
     }
 }

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Promise 1: every file under a watched root ends in one visible state with a reason. */
+@ExtendWith(SharedFichero.class)
 class NothingIsLostIT {
 
     private static final String LONG_WORD = "z".repeat(60_000);
@@ -27,20 +27,22 @@ class NothingIsLostIT {
             "x".repeat(230) + "-ñ.md",
             "comillas \"dobles\" y 'simples'.md");
 
-    @TempDir
-    static Path work;
+    /** Where this class keeps its files. */
+    private static final String OWN = "docs:raros/";
 
     private static Fichero fichero;
+    private static Path folder;
 
     @BeforeAll
-    static void dropEverything() throws IOException {
-        fichero = Fichero.instant(work);
-        fichero.write("bueno.md", "# Bueno\n\nUn párrafo con la palabra murciélago.\n");
-        fichero.write("vacio.md", "");
-        fichero.write("blanco.txt", " \n\t \n");
-        fichero.write("larga.md", "Antes del bloque: zarzamora.\n\n" + LONG_WORD + "\n\nDespués: frambuesa.\n");
+    static void dropEverything(Fichero shared) throws IOException {
+        fichero = shared;
+        folder = fichero.folder().resolve("raros");
+        fichero.write("raros/bueno.md", "# Bueno\n\nUn párrafo con la palabra murciélago.\n");
+        fichero.write("raros/vacio.md", "");
+        fichero.write("raros/blanco.txt", " \n\t \n");
+        fichero.write("raros/larga.md", "Antes del bloque: zarzamora.\n\n" + LONG_WORD + "\n\nDespués: frambuesa.\n");
         for (int at = 0; at < ODD_NAMES.size(); at++) {
-            fichero.write("nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
+            fichero.write("raros/nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
         }
         copy(
                 "formats",
@@ -50,32 +52,27 @@ class NothingIsLostIT {
                 "test-ocr.png",
                 "gen-es1-guia.pdf");
         copy("formats", "gen-es1-guia.docx", "gen-es1-guia.html", "simple.zip");
-        Files.createDirectories(fichero.folder().resolve("bucle"));
-        Files.createSymbolicLink(fichero.folder().resolve("bucle/otra-vez"), fichero.folder());
-        fichero.start().settle();
+        Files.createDirectories(folder.resolve("bucle"));
+        Files.createSymbolicLink(folder.resolve("bucle/otra-vez"), fichero.folder());
+        fichero.settle();
     }
 
     private static void copy(String set, String... names) throws IOException {
         for (String name : names) {
             Files.copy(
                     Path.of(System.getProperty("fichero.test.data"), set, "files", name),
-                    fichero.folder().resolve(name));
+                    folder.resolve(name));
         }
-    }
-
-    @AfterAll
-    static void stop() {
-        fichero.close();
     }
 
     @Test
     void everyFileHasOneStateAndThoseWithoutChunksHaveAReason() {
-        Map<String, JsonNode> files = fichero.files();
+        Map<String, JsonNode> files = own();
 
-        List<String> inFolder = new ArrayList<>(Corpus.files(fichero.folder()).stream()
-                .map(file -> "docs:" + fichero.folder().relativize(file))
+        List<String> inFolder = new ArrayList<>(Corpus.files(folder).stream()
+                .map(file -> OWN + folder.relativize(file))
                 .toList());
-        inFolder.add("docs:bucle/otra-vez");
+        inFolder.add(OWN + "bucle/otra-vez");
         assertThat(files.keySet()).containsExactlyInAnyOrderElementsOf(inFolder);
         files.forEach((file, seen) -> {
             if (seen.path("state").asText().equals("indexed")) {
@@ -89,7 +86,7 @@ class NothingIsLostIT {
     @Test
     void whatCannotBeIndexedSaysWhy() {
         Map<String, String> reasons = new TreeMap<>();
-        fichero.files().forEach((file, seen) -> {
+        own().forEach((file, seen) -> {
             if (seen.path("state").asText().equals("quarantined")
                     || seen.path("state").asText().equals("empty")) {
                 reasons.put(file, seen.path("reason").asText());
@@ -98,31 +95,31 @@ class NothingIsLostIT {
 
         assertThat(reasons)
                 .isEqualTo(Map.of(
-                        "docs:vacio.md", "empty",
-                        "docs:blanco.txt", "empty",
-                        "docs:gen-es1-escaneado.pdf", "no_text",
-                        "docs:gen-es1-cifrado.pdf", "encrypted",
-                        "docs:invalid.pdf", "corrupt",
-                        "docs:test-ocr.png", "unsupported",
-                        "docs:simple.zip", "unsupported"));
+                        OWN + "vacio.md", "empty",
+                        OWN + "blanco.txt", "empty",
+                        OWN + "gen-es1-escaneado.pdf", "no_text",
+                        OWN + "gen-es1-cifrado.pdf", "encrypted",
+                        OWN + "invalid.pdf", "corrupt",
+                        OWN + "test-ocr.png", "unsupported",
+                        OWN + "simple.zip", "unsupported"));
     }
 
     @Test
     void aLinkInACircleIsNotFollowedAndSaysSo() {
-        assertThat(fichero.stateOf("bucle/otra-vez")).isEqualTo("ignored");
+        assertThat(fichero.stateOf("raros/bucle/otra-vez")).isEqualTo("ignored");
     }
 
     @Test
     void oddNamesAreIndexedUnderTheirOwnNames() {
         for (int at = 0; at < ODD_NAMES.size(); at++) {
-            assertThat(fichero.byWord("peculiar" + at)).contains("docs:nombres/" + ODD_NAMES.get(at));
+            assertThat(fichero.byWord("peculiar" + at)).contains(OWN + "nombres/" + ODD_NAMES.get(at));
         }
     }
 
     @Test
     void aGiantWordHidesNothingAroundIt() {
-        assertThat(fichero.byWord("zarzamora")).contains("docs:larga.md");
-        assertThat(fichero.byWord("frambuesa")).contains("docs:larga.md");
+        assertThat(fichero.byWord("zarzamora")).contains(OWN + "larga.md");
+        assertThat(fichero.byWord("frambuesa")).contains(OWN + "larga.md");
     }
 
     @Test
@@ -136,5 +133,11 @@ class NothingIsLostIT {
             sum += count.asInt();
         }
         assertThat(sum).isEqualTo(files.path("total").asInt());
+    }
+
+    private static Map<String, JsonNode> own() {
+        Map<String, JsonNode> own = new TreeMap<>(fichero.files());
+        own.keySet().removeIf(file -> !file.startsWith(OWN));
+        return own;
     }
 }

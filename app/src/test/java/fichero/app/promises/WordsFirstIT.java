@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,34 +16,22 @@ class WordsFirstIT {
 
     @Test
     void withTheEmbedderSwitchedOffAllIsFoundByWordAndByMeaningOnceItIsOn() {
+        int files = Corpus.files(Corpus.small()).size();
         try (Fichero fichero = Fichero.instant(work).with("embedder.enabled: false")) {
             Corpus.copy(Corpus.small(), fichero.folder());
-            int files = Corpus.files(Corpus.small()).size();
             fichero.start();
-            Awaitility.await().atMost(Fichero.PATIENCE).untilAsserted(() -> {
-                var states = fichero.status().path("files").path("by_state");
-                assertThat(states.path("extracted").asInt()).isEqualTo(files);
-            });
+
+            eventually(() -> assertThat(count(fichero, "extracted")).isEqualTo(files));
+            eventually(() -> assertThat(fichero.byWord("repositorio")).isNotEmpty());
             fichero.files()
                     .forEach((file, seen) ->
                             assertThat(seen.path("chunks").asInt()).as(file).isPositive());
-            Awaitility.await()
-                    .atMost(Fichero.PATIENCE)
-                    .untilAsserted(() ->
-                            assertThat(fichero.search("repositorio", "keyword")).isNotEmpty());
             assertThat(fichero.textsEmbedded()).isZero();
-            assertThat(fichero.get("/v1/search?mode=hybrid&q=repositorio").path("hits"))
-                    .isNotEmpty();
-            fichero.stop();
+            assertThat(fichero.search("repositorio", "hybrid")).isNotEmpty();
         }
         try (Fichero fichero = Fichero.instant(work).start()) {
             fichero.settle();
-            assertThat(fichero.status()
-                            .path("files")
-                            .path("by_state")
-                            .path("indexed")
-                            .asInt())
-                    .isEqualTo(Corpus.files(Corpus.small()).size());
+            assertThat(count(fichero, "indexed")).isEqualTo(files);
             assertThat(fichero.search("repositorio", "semantic")).isNotEmpty();
         }
     }
@@ -52,24 +41,30 @@ class WordsFirstIT {
         try (Fichero fichero = Fichero.instant(work)) {
             Corpus.copy(Corpus.large(), fichero.folder());
             fichero.start();
-            Awaitility.await()
-                    .atMost(Fichero.PATIENCE)
-                    .untilAsserted(() -> assertThat(fichero.status()
-                                    .path("contents")
-                                    .path("total")
-                                    .asInt())
-                            .isGreaterThan(50));
+            eventually(() -> assertThat(contents(fichero)).isGreaterThan(50));
 
             fichero.write("en-vivo.md", "# En vivo\n\nUn cambio con la palabra ornitorrinco.\n");
-            Awaitility.await().atMost(Fichero.PATIENCE).untilAsserted(() -> {
+            eventually(() -> {
                 assertThat(fichero.byWord("ornitorrinco")).containsOnly("docs:en-vivo.md");
                 assertThat(fichero.stateOf("en-vivo.md")).isEqualTo("indexed");
             });
 
             assertThat(fichero.search("ornitorrinco", "semantic").get(0)).isEqualTo("docs:en-vivo.md");
-            assertThat(fichero.status().path("contents").path("total").asInt())
+            assertThat(contents(fichero))
                     .as("the load still goes on")
                     .isLessThan(Corpus.files(Corpus.large()).size());
         }
+    }
+
+    private static int contents(Fichero fichero) {
+        return fichero.status().path("contents").path("total").asInt();
+    }
+
+    private static int count(Fichero fichero, String state) {
+        return fichero.status().path("files").path("by_state").path(state).asInt();
+    }
+
+    private static void eventually(ThrowingRunnable holds) {
+        Awaitility.await().atMost(Fichero.PATIENCE).untilAsserted(holds);
     }
 }
