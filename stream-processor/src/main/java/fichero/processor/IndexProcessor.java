@@ -44,6 +44,9 @@ public final class IndexProcessor implements AutoCloseable {
      */
     private static final Duration COMMIT_INTERVAL = Duration.ofMillis(400);
 
+    /** Finished embeddings are taken up within this time of a beat. */
+    private static final Duration POLL = Duration.ofMillis(25);
+
     private static final Duration PROBE_INTERVAL = Duration.ofMillis(500);
 
     private final ChunkWriter index;
@@ -73,7 +76,7 @@ public final class IndexProcessor implements AutoCloseable {
         this.workers = EmbeddingWorkers.start(embedder, meter);
         Pace pace = new Pace(System::nanoTime);
         Properties streams =
-                StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED);
+                StreamsSettings.of(settings, Groups.index(generation.name()), 1, StreamsSettings.CHUNKS_BUFFERED, POLL);
         streams.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL.toMillis());
         this.client = new StreamsClient(
                 IndexTopology.build(

@@ -20,6 +20,9 @@ import org.apache.kafka.streams.StreamsConfig;
 /** Runs the ingest topology. The extractor is started and closed by the caller. */
 public final class IngestProcessor implements AutoCloseable {
 
+    /** Only the end of a grace time waits for it. */
+    private static final Duration POLL = Duration.ofMillis(100);
+
     private final StreamsClient client;
     private final StageReporter reporter;
 
@@ -38,8 +41,8 @@ public final class IngestProcessor implements AutoCloseable {
         StageMeter contents = new StageMeter("contents", clock);
         List<StageMeter> meters = List.of(catalogue, contents);
         DocumentReader reader = new DocumentReader(extractor, chunker);
-        Properties streams =
-                StreamsSettings.of(settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED);
+        Properties streams = StreamsSettings.of(
+                settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED, POLL);
         this.client = new StreamsClient(
                 IngestTopology.build(
                         new StreamsConfig(streams),

@@ -14,9 +14,6 @@ import org.apache.kafka.streams.errors.LogAndContinueExceptionHandler;
 /** The Kafka Streams configuration of both topologies, with the reason for each value that is not the default. */
 final class StreamsSettings {
 
-    /** An idle thread looks at its punctuations this often: finished embeddings are taken up within this time. */
-    private static final Duration POLL = Duration.ofMillis(50);
-
     /** How long an unclean death goes unnoticed by the group. */
     private static final Duration SESSION = Duration.ofSeconds(6);
 
@@ -28,8 +25,11 @@ final class StreamsSettings {
     /** Chunks are small, and many of them make one write. */
     static final int CHUNKS_BUFFERED = 500;
 
-    /** @param buffered records of each partition that may wait in memory */
-    static Properties of(ProcessorSettings settings, String applicationId, int threads, int buffered) {
+    /**
+     * @param buffered records of each partition that may wait in memory
+     * @param poll how often an idle thread looks whether a punctuation is due; records wake it at once
+     */
+    static Properties of(ProcessorSettings settings, String applicationId, int threads, int buffered, Duration poll) {
         Properties streams = new Properties();
         streams.putAll(settings.kafka());
         streams.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
@@ -40,7 +40,7 @@ final class StreamsSettings {
         streams.put(
                 StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
                 settings.commitInterval().toMillis());
-        streams.put(StreamsConfig.POLL_MS_CONFIG, POLL.toMillis());
+        streams.put(StreamsConfig.POLL_MS_CONFIG, poll.toMillis());
         streams.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replication());
         streams.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         streams.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 16L * 1024 * 1024);

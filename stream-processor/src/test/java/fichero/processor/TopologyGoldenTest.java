@@ -61,7 +61,7 @@ class TopologyGoldenTest {
                 Duration.ofMillis(100),
                 Workshop.GRACE,
                 Duration.ofSeconds(60));
-        return new StreamsConfig(StreamsSettings.of(settings, application, 1, 8));
+        return new StreamsConfig(StreamsSettings.of(settings, application, 1, 8, Duration.ofMillis(100)));
     }
 
     @Test

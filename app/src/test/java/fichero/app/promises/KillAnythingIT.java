@@ -21,8 +21,8 @@ class KillAnythingIT {
 
     private static final int ROUNDS = 10;
 
-    /** Texts under way at most: two batches of the stage, which it takes as one unit of work. */
-    private static final int BATCH = 2 * 16;
+    /** Texts under way at most: two batches, as large as the stage makes them for an embedder as fast as this one. */
+    private static final int BATCH = 2 * 8 * 16;
 
     /** Of a document, in characters: one or two chunks, so that ten rounds of 153 files are affordable. */
     private static final int LONGEST = 700;

@@ -60,13 +60,15 @@ class NewBeforeOldGoesIT {
         String all = five.toString();
         fichero.write("versiones/partes.md", all);
         fichero.settle();
-        int whole = fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
+        int whole =
+                fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
         long before = fichero.status().path("chunks").asLong();
 
         fichero.write("versiones/partes.md", all.substring(0, all.indexOf("## Parte 3")));
         fichero.settle();
 
-        int rest = fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
+        int rest =
+                fichero.files().get("docs:versiones/partes.md").path("chunks").asInt();
         assertThat(rest).isPositive().isLessThan(whole);
         assertThat(fichero.status().path("chunks").asLong()).isEqualTo(before - whole + rest);
         assertThat(fichero.byWord("clave2")).containsOnly("docs:versiones/partes.md");
@@ -87,8 +89,10 @@ class NewBeforeOldGoesIT {
         assertThat(fichero.byWord("escritor")).contains("docs:versiones/creciente.md");
         assertThat(fichero.byWord("remate")).containsOnly("docs:versiones/creciente.md");
         // A half file would have had texts of its own embedded.
-        int chunks =
-                fichero.files().get("docs:versiones/creciente.md").path("chunks").asInt();
+        int chunks = fichero.files()
+                .get("docs:versiones/creciente.md")
+                .path("chunks")
+                .asInt();
         assertThat(fichero.embedded()).hasSize(before + chunks);
     }
 

@@ -42,7 +42,8 @@ class NothingIsLostIT {
         fichero.write("raros/blanco.txt", " \n\t \n");
         fichero.write("raros/larga.md", "Antes del bloque: zarzamora.\n\n" + LONG_WORD + "\n\nDespués: frambuesa.\n");
         for (int at = 0; at < ODD_NAMES.size(); at++) {
-            fichero.write("raros/nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
+            fichero.write(
+                    "raros/nombres/" + ODD_NAMES.get(at), "# Nombre raro\n\nTexto del archivo peculiar" + at + ".\n");
         }
         copy(
                 "formats",
@@ -59,9 +60,7 @@ class NothingIsLostIT {
 
     private static void copy(String set, String... names) throws IOException {
         for (String name : names) {
-            Files.copy(
-                    Path.of(System.getProperty("fichero.test.data"), set, "files", name),
-                    folder.resolve(name));
+            Files.copy(Path.of(System.getProperty("fichero.test.data"), set, "files", name), folder.resolve(name));
         }
     }
 

@@ -50,7 +50,9 @@ class OneEmbeddingPerTextIT {
 
         Files.move(file("guias"), file("manuales"));
         fichero.settle();
-        assertThat(fichero.byWord("dos7")).contains("docs:textos/manuales/dos.md").doesNotContain("docs:textos/guias/dos.md");
+        assertThat(fichero.byWord("dos7"))
+                .contains("docs:textos/manuales/dos.md")
+                .doesNotContain("docs:textos/guias/dos.md");
 
         fichero.stop();
         Files.move(file("manuales"), file("archivo"));
@@ -69,7 +71,8 @@ class OneEmbeddingPerTextIT {
         fichero.settle();
 
         assertThat(fichero.byWord("enmendado")).containsOnly("docs:textos/editado.md");
-        int chunks = fichero.files().get("docs:textos/editado.md").path("chunks").asInt();
+        int chunks =
+                fichero.files().get("docs:textos/editado.md").path("chunks").asInt();
         // Mostly three at most; docs/decisions/0006 tells how often it is more.
         assertThat(embedded().size() - before).isBetween(1, chunks / 4);
         assertThat(embedded()).doesNotHaveDuplicates();

@@ -3,6 +3,7 @@ package fichero.processor.points;
 import fichero.core.embedding.Embedder;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.Lane;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +29,7 @@ public final class EmbeddingWorkers implements AutoCloseable {
     private final StageMeter meter;
     private final Executor executor;
     private final @Nullable ExecutorService owned;
+    private final BatchSize batchSize;
     private final Semaphore places = new Semaphore(BATCHES_UNDER_WAY);
     private final Set<String> tasksWithLiveTexts = ConcurrentHashMap.newKeySet();
 
@@ -36,6 +38,7 @@ public final class EmbeddingWorkers implements AutoCloseable {
         this.meter = meter;
         this.executor = executor;
         this.owned = owned;
+        this.batchSize = new BatchSize(embedder.batchSize());
     }
 
     /** Workers on threads of their own. */
@@ -54,7 +57,7 @@ public final class EmbeddingWorkers implements AutoCloseable {
     }
 
     int batchSize() {
-        return embedder.batchSize();
+        return batchSize.texts();
     }
 
     /** Tells whether a task has live texts waiting: then bulk batches of other tasks stand back. */
@@ -79,7 +82,11 @@ public final class EmbeddingWorkers implements AutoCloseable {
     CompletableFuture<List<TextOutcome>> embed(List<String> texts) {
         return CompletableFuture.supplyAsync(
                 () -> {
+                    long begun = System.nanoTime();
                     List<TextOutcome> outcomes = Bisection.embed(embedder, texts);
+                    if (owned != null) {
+                        batchSize.took(texts.size(), Duration.ofNanos(System.nanoTime() - begun));
+                    }
                     meter.textsEmbedded(outcomes.stream()
                             .filter(TextOutcome.Embedded.class::isInstance)
                             .count());
