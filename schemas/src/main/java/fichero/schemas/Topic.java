@@ -18,7 +18,7 @@ public record Topic<V extends TopicValue>(String name, Class<V> type, Serde<V> v
     public static final int MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
     /** How long tombstones can be seen: an index that was away longer must be refilled from the start. */
-    private static final Duration TOMBSTONES = Duration.ofDays(7);
+    public static final Duration TOMBSTONES = Duration.ofDays(7);
 
     public Topic {
         config = Map.copyOf(config);

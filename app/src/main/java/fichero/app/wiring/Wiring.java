@@ -153,7 +153,7 @@ final class Wiring {
         Retrying.start(
                 parts,
                 "replica",
-                () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index)),
+                () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index, clock)),
                 replica -> replica.start(index));
     }
 

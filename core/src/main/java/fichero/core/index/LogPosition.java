@@ -1,5 +1,7 @@
 package fichero.core.index;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /**
@@ -7,9 +9,17 @@ import java.util.Map;
  *
  * @param logId identity of the log (Kafka's topic id): another id means that the index is foreign
  * @param offsets per partition, the first offset that may not be reflected yet
+ * @param at when that was so, in whole milliseconds: a log forgets what was removed after a while, so an old position is
+ *     no place to go on from
  */
-public record LogPosition(String logId, Map<Integer, Long> offsets) {
+public record LogPosition(String logId, Map<Integer, Long> offsets, Instant at) {
     public LogPosition {
         offsets = Map.copyOf(offsets);
+        at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** Whether it says the same of the log, whenever that was. */
+    public boolean samePlaceAs(LogPosition other) {
+        return logId.equals(other.logId) && offsets.equals(other.offsets);
     }
 }

@@ -7,6 +7,7 @@ import fichero.core.index.LogPosition;
 import fichero.schemas.PointRecord;
 import fichero.schemas.Topic;
 import fichero.schemas.Topics;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The log of record behind an index. A committed point was written to the index before, so the end of the log may be
- * marked in the index at any time; an index without a mark, or with one of another log, is filled from the beginning.
+ * marked in the index at any time; an index without a mark, with one of another log, or with one older than the log's
+ * tombstones is filled from the beginning.
  */
 public final class IndexLog implements AutoCloseable {
 
@@ -44,15 +46,22 @@ public final class IndexLog implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int CHANGES_PER_CALL = 1000;
 
+    /** A day less than tombstones last, for clocks that differ and for a log that is cleaned meanwhile. */
+    private static final Duration GOES_ON_FOR = Topic.TOMBSTONES.minusDays(1);
+
+    private static final Duration MARK_AGAIN = Duration.ofDays(1);
+
     private final Map<String, Object> kafka;
     private final Topic<PointRecord> topic;
     private final ChunkWriter index;
+    private final Clock clock;
     private final Admin admin;
 
-    public IndexLog(Map<String, Object> kafka, String generation, ChunkWriter index) {
+    public IndexLog(Map<String, Object> kafka, String generation, ChunkWriter index, Clock clock) {
         this.kafka = Map.copyOf(kafka);
         this.topic = Topics.points(generation);
         this.index = index;
+        this.clock = clock;
         this.admin = Admin.create(new HashMap<>(kafka));
     }
 
@@ -64,14 +73,19 @@ public final class IndexLog implements AutoCloseable {
     public long catchUp() {
         TopicDescription description = description();
         String logId = description.topicId().toString();
+        List<TopicPartition> partitions = partitions(description);
+        Map<TopicPartition, Long> ends = ends(partitions);
+        LogPosition now = position(logId, ends);
         LogPosition from = index.position()
-                .filter(position -> position.logId().equals(logId))
+                .filter(position -> canGoOn(position, now))
                 .orElse(null);
+        if (from != null && from.samePlaceAs(now)) {
+            renew(now);
+            return 0;
+        }
         if (from == null) {
             index.clear();
         }
-        List<TopicPartition> partitions = partitions(description);
-        Map<TopicPartition, Long> ends = ends(partitions);
         long applied = 0;
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
@@ -97,7 +111,7 @@ public final class IndexLog implements AutoCloseable {
                 }
             }
         }
-        index.mark(position(logId, ends));
+        index.mark(now);
         if (applied > 0) {
             log.atInfo()
                     .addKeyValue("points", applied)
@@ -107,11 +121,24 @@ public final class IndexLog implements AutoCloseable {
         return applied;
     }
 
-    /** Marks the index with the end of its log, when that has moved. */
+    /** What was removed from the log longer ago than its tombstones last would stay in the index for ever. */
+    private static boolean canGoOn(LogPosition from, LogPosition now) {
+        return from.samePlaceAs(now)
+                || from.logId().equals(now.logId()) && from.at().plus(GOES_ON_FOR).isAfter(now.at());
+    }
+
+    /** Marks the index with the end of its log, when that has moved or the mark grows old. */
     public void mark() {
         TopicDescription description = description();
         LogPosition now = position(description.topicId().toString(), ends(partitions(description)));
-        if (!index.position().map(now::equals).orElse(false)) {
+        renew(now);
+    }
+
+    private void renew(LogPosition now) {
+        boolean current = index.position()
+                .filter(marked -> marked.samePlaceAs(now) && marked.at().plus(MARK_AGAIN).isAfter(now.at()))
+                .isPresent();
+        if (!current) {
             index.mark(now);
         }
     }
@@ -137,11 +164,12 @@ public final class IndexLog implements AutoCloseable {
                                 Map.Entry::getKey, end -> end.getValue().offset()))));
     }
 
-    private static LogPosition position(String logId, Map<TopicPartition, Long> ends) {
+    private LogPosition position(String logId, Map<TopicPartition, Long> ends) {
         return new LogPosition(
                 logId,
                 ends.entrySet().stream()
-                        .collect(Collectors.toMap(end -> end.getKey().partition(), Map.Entry::getValue)));
+                        .collect(Collectors.toMap(end -> end.getKey().partition(), Map.Entry::getValue)),
+                clock.instant());
     }
 
     private <T> T answer(org.apache.kafka.common.KafkaFuture<T> future) {

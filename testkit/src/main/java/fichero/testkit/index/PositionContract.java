@@ -3,13 +3,16 @@ package fichero.testkit.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fichero.core.index.LogPosition;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The index knows how far it reflects its log, and never claims more. */
 interface PositionContract extends IndexUnderTest {
 
-    LogPosition POSITION = new LogPosition("kafka-topic-id", Map.of(0, 17L, 3, 4_000_000_000L));
+    Instant AT = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    LogPosition POSITION = new LogPosition("kafka-topic-id", Map.of(0, 17L, 3, 4_000_000_000L), AT);
 
     @Test
     default void aNewIndexHasNoPosition() {
@@ -32,7 +35,7 @@ interface PositionContract extends IndexUnderTest {
 
     @Test
     default void aLaterMarkReplacesTheFormer() {
-        LogPosition later = new LogPosition("kafka-topic-id", Map.of(0, 18L));
+        LogPosition later = new LogPosition("kafka-topic-id", Map.of(0, 18L), AT.plusSeconds(1));
         index().mark(POSITION);
         index().mark(later);
 
@@ -42,7 +45,7 @@ interface PositionContract extends IndexUnderTest {
 
     @Test
     default void aPositionOfNoPartitionsIsAPosition() {
-        LogPosition empty = new LogPosition("kafka-topic-id", Map.of());
+        LogPosition empty = new LogPosition("kafka-topic-id", Map.of(), AT);
         index().mark(empty);
 
         assertThat(restarted().position()).contains(empty);

@@ -3,6 +3,7 @@ package fichero.index.lucene;
 import fichero.core.failure.SetupException;
 import fichero.core.index.LogPosition;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ record CommitData(
     private static final String FINGERPRINT_KEY = "fichero.fingerprint";
     private static final String LOG_KEY = "fichero.log";
     private static final String OFFSETS_KEY = "fichero.offsets";
+    private static final String AT_KEY = "fichero.at";
 
     static CommitData of(int dimension, String fingerprint) {
         return new CommitData(LAYOUT, Integer.toString(dimension), fingerprint, null);
@@ -45,6 +47,7 @@ record CommitData(
         map.put(FINGERPRINT_KEY, fingerprint);
         if (position != null) {
             map.put(LOG_KEY, position.logId());
+            map.put(AT_KEY, Long.toString(position.at().toEpochMilli()));
             map.put(
                     OFFSETS_KEY,
                     position.offsets().entrySet().stream()
@@ -60,7 +63,14 @@ record CommitData(
                 map.getOrDefault(LAYOUT_KEY, "none"),
                 map.getOrDefault(DIMENSION_KEY, "none"),
                 map.getOrDefault(FINGERPRINT_KEY, "none"),
-                log == null ? null : new LogPosition(log, readOffsets(map.getOrDefault(OFFSETS_KEY, ""))));
+                log == null ? null : readPosition(log, map));
+    }
+
+    private static LogPosition readPosition(String log, Map<String, String> map) {
+        return new LogPosition(
+                log,
+                readOffsets(map.getOrDefault(OFFSETS_KEY, "")),
+                Instant.ofEpochMilli(Long.parseLong(map.getOrDefault(AT_KEY, "0"))));
     }
 
     private static Map<Integer, Long> readOffsets(String spelled) {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class IndexDirectoryTest {
 
-    private static final LogPosition POSITION = new LogPosition("log", Map.of(0, 5L));
+    private static final LogPosition POSITION = new LogPosition("log", Map.of(0, 5L), Instant.EPOCH);
     private static final IndexChange POINT = TestChunk.of("un zorro").whole(new float[] {1, 0, 0});
 
     @TempDir

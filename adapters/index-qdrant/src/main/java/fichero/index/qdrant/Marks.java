@@ -20,6 +20,7 @@ import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.Vectors;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,7 @@ final class Marks {
     private static final String GENERATION = "generation";
     private static final String LOG = "log";
     private static final String OFFSETS = "offsets";
+    private static final String AT = "at";
     private static final String COLLECTIONS = "collections";
 
     private final Connection connection;
@@ -209,7 +211,9 @@ final class Marks {
                 LOG,
                 ValueFactory.value(position.logId()),
                 OFFSETS,
-                Value.newBuilder().setStructValue(offsets).build());
+                Value.newBuilder().setStructValue(offsets).build(),
+                AT,
+                ValueFactory.value(position.at().toEpochMilli()));
     }
 
     private static LogPosition position(Map<String, Value> mark) {
@@ -218,7 +222,10 @@ final class Marks {
                 .getStructValue()
                 .getFieldsMap()
                 .forEach((partition, offset) -> offsets.put(Integer.valueOf(partition), offset.getIntegerValue()));
-        return new LogPosition(required(mark, LOG).getStringValue(), offsets);
+        return new LogPosition(
+                required(mark, LOG).getStringValue(),
+                offsets,
+                Instant.ofEpochMilli(required(mark, AT).getIntegerValue()));
     }
 
     /** Of each partition the lower offset; one that only one of them knows is read from the beginning. */
@@ -230,7 +237,7 @@ final class Marks {
                 offsets.put(partition, Math.min(offset, others));
             }
         });
-        return new LogPosition(one.logId(), offsets);
+        return new LogPosition(one.logId(), offsets, one.at().isBefore(other.at()) ? one.at() : other.at());
     }
 
     private static Set<String> spokenFor(Map<String, Value> noted) {

@@ -19,6 +19,7 @@ import fichero.testkit.index.TestChunk;
 import io.qdrant.client.grpc.Collections.CollectionDescription;
 import io.qdrant.client.grpc.Collections.ListAliasesRequest;
 import io.qdrant.client.grpc.Collections.ListCollectionsRequest;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ abstract class QdrantCollectionsContract extends ChunkIndexContract {
 
     static final Generation GENERATION = new Generation("model-a1");
     private static final Generation NEXT = new Generation("model-b2");
-    static final LogPosition POSITION = new LogPosition("log", Map.of(0, 7L, 1, 9L));
+    static final LogPosition POSITION = new LogPosition("log", Map.of(0, 7L, 1, 9L), Instant.EPOCH);
 
     /** A real server is shared: each test has collections of its own. */
     private final String prefix = "test-" + UUID.randomUUID().toString().substring(24);

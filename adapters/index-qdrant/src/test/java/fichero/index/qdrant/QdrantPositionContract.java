@@ -14,6 +14,7 @@ import io.qdrant.client.grpc.Points.PointStruct;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.Vectors;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +47,7 @@ abstract class QdrantPositionContract extends QdrantCollectionsContract {
 
     @Test
     void aCollectionFromAnOldSnapshotPutsThePositionBack() {
-        LogPosition old = new LogPosition("log", Map.of(0, 3L, 1, 9L));
+        LogPosition old = new LogPosition("log", Map.of(0, 3L, 1, 9L), Instant.EPOCH);
         put(
                 TestChunk.of("uno").in("one").whole(angle(0)),
                 TestChunk.of("dos").in("two").whole(angle(0)));

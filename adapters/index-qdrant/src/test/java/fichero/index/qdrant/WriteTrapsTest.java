@@ -15,6 +15,7 @@ import io.qdrant.client.grpc.Collections.ChangeAliases;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.PointsUpdateOperation.OperationCase;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ class WriteTrapsTest {
     @Test
     void everyWriteWaitsUntilItIsDone() {
         index.apply(List.of(TestChunk.of("zorro").whole(VECTOR)));
-        index.mark(new LogPosition("log", Map.of()));
+        index.mark(new LogPosition("log", Map.of(), Instant.EPOCH));
         index.apply(List.of(new IndexChange.Delete(TestChunk.of("zorro").build().id())));
         index.clear();
 
@@ -193,7 +194,7 @@ class WriteTrapsTest {
     @Test
     void everyCallHasADeadline() {
         index.apply(List.of(TestChunk.of("zorro").whole(VECTOR)));
-        index.mark(new LogPosition("log", Map.of()));
+        index.mark(new LogPosition("log", Map.of(), Instant.EPOCH));
         index.position();
         index.scan(null, 10);
         index.count();
