@@ -9,14 +9,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A parent killed without warning leaves no child behind, even one in the middle of a document. */
+/** A parent killed without warning leaves nothing behind, even from the middle of a document. */
 class OrphanIT {
 
+    @TempDir
+    Path temporary;
+
     @Test
-    void aChildFollowsItsKilledParent() throws Exception {
+    void aChildFollowsItsKilledParentAndTakesItsFilesAlong() throws Exception {
         Process parent = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Parent.class.getName())
@@ -26,10 +31,12 @@ class OrphanIT {
                 new BufferedReader(new InputStreamReader(parent.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(said.readLine()).isEqualTo("started");
             ProcessHandle child = parent.children().findFirst().orElseThrow();
+            assertThat(temporary).isNotEmptyDirectory();
 
             parent.destroyForcibly().waitFor();
 
             Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> !child.isAlive());
+            assertThat(temporary).isEmptyDirectory();
         } finally {
             parent.destroyForcibly();
         }

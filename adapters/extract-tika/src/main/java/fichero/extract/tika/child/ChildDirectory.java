@@ -19,8 +19,18 @@ record ChildDirectory(Path path) {
 
     private static final Logger log = LoggerFactory.getLogger(ChildDirectory.class);
 
+    private static final String PREFIX = "fichero-extract-";
+
     static ChildDirectory create() throws IOException {
-        return new ChildDirectory(Files.createTempDirectory("fichero-extract-").toAbsolutePath());
+        return new ChildDirectory(Files.createTempDirectory(PREFIX).toAbsolutePath());
+    }
+
+    /** In a child whose parent was killed: nobody else tidies up. */
+    static void deleteOwn() {
+        Path own = Path.of(System.getProperty("java.io.tmpdir"));
+        if (String.valueOf(own.getFileName()).startsWith(PREFIX)) {
+            new ChildDirectory(own).delete();
+        }
     }
 
     void delete() {

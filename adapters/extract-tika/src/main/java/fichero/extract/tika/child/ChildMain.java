@@ -56,6 +56,7 @@ public final class ChildMain {
                 asked.add(Questions.read(questions));
             }
         } catch (IOException e) {
+            ChildDirectory.deleteOwn();
             exit(EXIT_PARENT_GONE);
         } catch (OutOfMemoryError e) {
             exit(EXIT_OUT_OF_MEMORY);
