@@ -10,6 +10,8 @@ import fichero.testkit.kafka.TestBrokerExtension;
 import fichero.testkit.ollama.OllamaDouble;
 import fichero.testkit.qdrant.FakeQdrant;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -92,7 +94,11 @@ class ThreeRolesIT {
         for (int at = 0; at < FILES; at++) {
             write("nota" + at + ".md", "# Nota " + at + "\n\nEsta nota habla de la palabra única" + at + ".\n");
         }
+        int health = freePort();
+        Files.writeString(settings, Files.readString(settings) + "health:\n  port: " + health + "\n");
         ready("process-1", "process");
+        assertThat(statusOf(URI.create("http://127.0.0.1:" + health + "/readyz"))).isEqualTo(200);
+        Files.writeString(settings, Files.readString(settings).replaceFirst("health:\n  port: \\d+\n", ""));
         CommandProcess second = ready("process-2", "process");
         ready("ingest", "ingest");
         CommandProcess server = start("serve", "serve", "--port", "0");
@@ -129,6 +135,17 @@ class ThreeRolesIT {
         Files.delete(folder.resolve("nota0.md"));
         eventually(() -> assertThat(found(again, "keyword", "única0")).isEmpty());
         assertThat(qdrant.callsWithoutDeadline()).isEmpty();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private int statusOf(URI address) throws Exception {
+        return http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 
     private void write(String name, String text) throws IOException {

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,6 +103,11 @@ public final class IndexProcessor implements AutoCloseable {
         keeper.scheduleWithFixedDelay(
                 this::probe, PROBE_INTERVAL.toMillis(), PROBE_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return caughtUp;
+    }
+
+    /** Whether every task works now; not so while partitions move, or after it has failed for good. */
+    public boolean isRunning() {
+        return client.state() == KafkaStreams.State.RUNNING;
     }
 
     public boolean awaitRunning(Duration atMost) throws InterruptedException {

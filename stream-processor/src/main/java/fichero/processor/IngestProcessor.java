@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Consumer;
+import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 
 /** Runs the ingest topology. The extractor is started and closed by the caller. */
@@ -58,6 +59,11 @@ public final class IngestProcessor implements AutoCloseable {
     public void start() {
         reporter.start();
         client.start();
+    }
+
+    /** Whether every task works now; not so while partitions move, or after it has failed for good. */
+    public boolean isRunning() {
+        return client.state() == KafkaStreams.State.RUNNING;
     }
 
     public boolean awaitRunning(Duration atMost) throws InterruptedException {

@@ -26,6 +26,12 @@ final class DeclaredSettings {
     static final Setting<Integer> HTTP_PORT =
             new Setting<>("http.port", Kind.count(0, 65_535), "8080", "Port to listen on; 0 takes a free one.");
 
+    static final Setting<Integer> HEALTH_PORT = new Setting<>(
+            "health.port",
+            Kind.count(0, 65_535),
+            null,
+            "Port where 'fichero ingest' and 'fichero process' answer /livez and /readyz, on http.host. Default: none.");
+
     static final Setting<Boolean> EMBEDDER_ENABLED = new Setting<>(
             "embedder.enabled",
             Kind.flag(),
@@ -201,6 +207,7 @@ final class DeclaredSettings {
             SOURCE_FOLLOW_LINKS,
             HTTP_HOST,
             HTTP_PORT,
+            HEALTH_PORT,
             EMBEDDER_ENABLED,
             EMBEDDER_KIND,
             EMBEDDER_MODEL,

@@ -40,8 +40,11 @@ public record Settings(
         warnings = List.copyOf(warnings);
     }
 
-    /** @param port 0 for any free one */
-    public record Http(String host, int port) {}
+    /**
+     * @param port 0 for any free one
+     * @param healthPort of processes that serve nothing else, or null for none
+     */
+    public record Http(String host, int port, @Nullable Integer healthPort) {}
 
     /**
      * A watched folder.

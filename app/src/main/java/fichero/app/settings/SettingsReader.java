@@ -58,7 +58,10 @@ public final class SettingsReader {
         Map<String, String> kafka = kafka(config);
         List<Settings.Source> sources =
                 new SourcesReader(values, problems, warnings).read(input, file.values(), dataDirectory);
-        var http = new Settings.Http(values.get(DeclaredSettings.HTTP_HOST), values.get(DeclaredSettings.HTTP_PORT));
+        var http = new Settings.Http(
+                values.get(DeclaredSettings.HTTP_HOST),
+                values.get(DeclaredSettings.HTTP_PORT),
+                values.find(DeclaredSettings.HEALTH_PORT, DeclaredSettings.HEALTH_PORT.key()));
         var embedder = embedder(values, problems);
         var index = new Settings.Index(qdrant(values));
         var topics = new TopicSettings(

@@ -40,6 +40,8 @@ final class Wiring {
     private final DataDirectory data;
     private final Instant begun;
     private final Clock clock = Clock.systemUTC();
+    private volatile @Nullable Processors processors;
+    private volatile boolean started;
 
     /**
      * @param parts gets everything that is started
@@ -58,6 +60,7 @@ final class Wiring {
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
         boolean processes = roles.contains(Role.PROCESS);
+        health();
         try (Together together = new Together()) {
             Together.Started<String> broker = together.begin("broker", this::broker);
             Together.Started<ChildProcessExtractor> extractor =
@@ -69,7 +72,6 @@ final class Wiring {
             String bootstrapServers = broker.get();
             PartSettings part = new PartSettings(settings, data, bootstrapServers);
             TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
-            Processors processors = null;
             String url = null;
             if (embedder != null && generation != null && index != null) {
                 if (extractor != null) {
@@ -82,12 +84,28 @@ final class Wiring {
             if (roles.contains(Role.INGEST)) {
                 ingest(part);
             }
-            if (processors != null) {
-                processors.awaitRunning();
+            Processors starting = processors;
+            if (starting != null) {
+                starting.awaitRunning();
             }
             announce(url, bootstrapServers);
+            started = true;
             return Optional.ofNullable(url);
         }
+    }
+
+    /** Where HTTP is served, that tells how the process is. */
+    private void health() {
+        Integer port = settings.http().healthPort();
+        if (port != null && !roles.contains(Role.SERVE)) {
+            parts.add("health", new HealthServer(settings.http().host(), port, this::works))
+                    .start();
+        }
+    }
+
+    private boolean works() {
+        Processors running = processors;
+        return started && (running == null || running.areRunning());
     }
 
     private String broker() {
@@ -161,6 +179,10 @@ final class Wiring {
         void awaitRunning() throws InterruptedException {
             points.awaitRunning(PartSettings.RUNNING_WITHIN);
             contents.awaitRunning(PartSettings.RUNNING_WITHIN);
+        }
+
+        boolean areRunning() {
+            return points.isRunning() && contents.isRunning();
         }
     }
 

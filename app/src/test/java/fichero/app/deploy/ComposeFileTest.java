@@ -136,7 +136,7 @@ class ComposeFileTest {
 
     @Test
     void whatOthersWaitForHasAHealthCheckThatItsImageCanRun() {
-        for (String name : List.of("kafka", "qdrant", "ollama", "serve")) {
+        for (String name : List.of("kafka", "qdrant", "ollama", "ingest", "process", "serve")) {
             List<String> check = list(map(services.get(name).get("healthcheck")).get("test"));
             assertThat(check).as(name).first().isEqualTo("CMD");
             assertThat(String.join(" ", check)).as(name).doesNotContain("curl", "wget");
@@ -146,6 +146,20 @@ class ComposeFileTest {
                 assertThat(services.get(other)).as(name + " waits for " + other).containsKey("healthcheck");
             }
         }));
+    }
+
+    @Test
+    void healthIsAskedForWhereItIsAnswered() {
+        String port = environment(services.get("process")).get("FICHERO_HEALTH_PORT");
+        for (String name : List.of("ingest", "process")) {
+            assertThat(healthCheck(name)).contains("/dev/tcp/127.0.0.1/" + port, "GET /readyz");
+        }
+        assertThat(healthCheck("serve"))
+                .contains("/dev/tcp/127.0.0.1/" + environment(services.get("serve")).get("FICHERO_HTTP_PORT"));
+    }
+
+    private static String healthCheck(String name) {
+        return String.join(" ", list(map(services.get(name).get("healthcheck")).get("test")));
     }
 
     @Test

@@ -32,7 +32,7 @@ class SettingsReaderTest {
         Settings settings = read(Map.of(), Map.of("XDG_DATA_HOME", "/var/xdg"));
 
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/var/xdg/fichero"));
-        assertThat(settings.http()).isEqualTo(new Settings.Http("127.0.0.1", 8080));
+        assertThat(settings.http()).isEqualTo(new Settings.Http("127.0.0.1", 8080, null));
         assertThat(settings.embedder()).isEqualTo(new Settings.Embedder(true, "e5-small-v2", null));
         assertThat(settings.index()).isEqualTo(new Settings.Index(null));
         assertThat(settings.kafka().bootstrapServers()).isNull();
@@ -47,7 +47,7 @@ class SettingsReaderTest {
 
         Settings settings = read(Map.of("http.port", "3"), environment);
 
-        assertThat(settings.http()).isEqualTo(new Settings.Http("from-environment", 3));
+        assertThat(settings.http()).isEqualTo(new Settings.Http("from-environment", 3, null));
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/from/file"));
     }
 

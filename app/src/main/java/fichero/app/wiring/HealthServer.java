@@ -1,0 +1,76 @@
+package fichero.app.wiring;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import fichero.core.failure.SetupException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Answers whoever looks after processes, where none of our HTTP is served: {@code /livez} while the process is up, and
+ * {@code /readyz} with 200 when it works or 503 when it does not yet.
+ */
+final class HealthServer implements AutoCloseable {
+
+    private static final int OK = 200;
+    private static final int NOT_FOUND = 404;
+    private static final int METHOD_NOT_ALLOWED = 405;
+    private static final int UNAVAILABLE = 503;
+
+    private final HttpServer server;
+    private final BooleanSupplier ready;
+
+    /**
+     * @param port 0 for any free one
+     * @throws SetupException when the address is taken
+     */
+    HealthServer(String host, int port, BooleanSupplier ready) {
+        this.ready = ready;
+        try {
+            server = HttpServer.create(new InetSocketAddress(host, port), 0);
+        } catch (IOException e) {
+            throw new SetupException(
+                    "health.port " + port + " on " + host + " cannot be used (" + e.getMessage() + "): choose another.", e);
+        }
+        server.createContext("/", this::answer);
+    }
+
+    void start() {
+        server.start();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            int status = status(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
+            byte[] body = (status == OK ? "ok\n" : status == UNAVAILABLE ? "not ready\n" : "")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+            boolean head = exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
+            if (!head) {
+                exchange.getResponseBody().write(body);
+            }
+        }
+    }
+
+    private int status(String method, String path) {
+        if (!path.equals("/livez") && !path.equals("/readyz")) {
+            return NOT_FOUND;
+        }
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            return METHOD_NOT_ALLOWED;
+        }
+        return path.equals("/livez") || ready.getAsBoolean() ? OK : UNAVAILABLE;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
