@@ -97,7 +97,8 @@ class ThreeRolesIT {
         int health = freePort();
         Files.writeString(settings, Files.readString(settings) + "health:\n  port: " + health + "\n");
         ready("process-1", "process");
-        assertThat(statusOf(URI.create("http://127.0.0.1:" + health + "/readyz"))).isEqualTo(200);
+        assertThat(statusOf(URI.create("http://127.0.0.1:" + health + "/readyz")))
+                .isEqualTo(200);
         Files.writeString(settings, Files.readString(settings).replaceFirst("health:\n  port: \\d+\n", ""));
         CommandProcess second = ready("process-2", "process");
         ready("ingest", "ingest");

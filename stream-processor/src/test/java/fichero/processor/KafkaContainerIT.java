@@ -41,9 +41,11 @@ class KafkaContainerIT {
         try (RunningProcessors running =
                 new RunningProcessors(KAFKA.getBootstrapServers(), state, new PlainTextExtractor(), embedder, index)) {
             running.send(Events.seen("a.md", "first paragraph\n\nsecond paragraph"));
-            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(index.points())
-                    .hasSize(2)
-                    .allSatisfy((id, point) -> assertThat(point.vector()).isNotNull()));
+            await().atMost(Duration.ofMinutes(1))
+                    .untilAsserted(() -> assertThat(index.points())
+                            .hasSize(2)
+                            .allSatisfy(
+                                    (id, point) -> assertThat(point.vector()).isNotNull()));
 
             running.send(Events.gone("a.md"));
             await().atMost(Duration.ofMinutes(1))

@@ -45,6 +45,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     private volatile @Nullable BrokerProcess process;
     private volatile int port;
     private @Nullable Thread supervisor;
+    private volatile @Nullable TransactionCare care;
 
     /**
      * @param directory for its data and its own files; made when missing
@@ -80,6 +81,7 @@ public final class EmbeddedBroker implements AutoCloseable {
         }
         Thread supervising = new Thread(this::supervise, "broker-supervisor");
         supervising.setDaemon(true);
+        care = new TransactionCare(bootstrapServers());
         supervising.start();
         supervisor = supervising;
     }
@@ -151,6 +153,9 @@ public final class EmbeddedBroker implements AutoCloseable {
                 ready = launch();
                 readySince = System.nanoTime();
                 if (ready) {
+                    if (care != null) {
+                        care.brokerStarted();
+                    }
                     log.atWarn().addKeyValue("pid", pid()).log("The embedded broker is back");
                 }
             }
@@ -195,6 +200,9 @@ public final class EmbeddedBroker implements AutoCloseable {
     @Override
     public synchronized void close() {
         closing = true;
+        if (care != null) {
+            care.close();
+        }
         if (supervisor != null) {
             supervisor.interrupt();
         }

@@ -32,7 +32,8 @@ final class HealthServer implements AutoCloseable {
             server = HttpServer.create(new InetSocketAddress(host, port), 0);
         } catch (IOException e) {
             throw new SetupException(
-                    "health.port " + port + " on " + host + " cannot be used (" + e.getMessage() + "): choose another.", e);
+                    "health.port " + port + " on " + host + " cannot be used (" + e.getMessage() + "): choose another.",
+                    e);
         }
         server.createContext("/", this::answer);
     }
@@ -47,7 +48,8 @@ final class HealthServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            int status = status(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
+            int status =
+                    status(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
             byte[] body = (status == OK ? "ok\n" : status == UNAVAILABLE ? "not ready\n" : "")
                     .getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");

@@ -155,7 +155,8 @@ class ComposeFileTest {
             assertThat(healthCheck(name)).contains("/dev/tcp/127.0.0.1/" + port, "GET /readyz");
         }
         assertThat(healthCheck("serve"))
-                .contains("/dev/tcp/127.0.0.1/" + environment(services.get("serve")).get("FICHERO_HTTP_PORT"));
+                .contains("/dev/tcp/127.0.0.1/"
+                        + environment(services.get("serve")).get("FICHERO_HTTP_PORT"));
     }
 
     private static String healthCheck(String name) {

@@ -76,9 +76,8 @@ public final class IndexLog implements AutoCloseable {
         List<TopicPartition> partitions = partitions(description);
         Map<TopicPartition, Long> ends = ends(partitions);
         LogPosition now = position(logId, ends);
-        LogPosition from = index.position()
-                .filter(position -> canGoOn(position, now))
-                .orElse(null);
+        LogPosition from =
+                index.position().filter(position -> canGoOn(position, now)).orElse(null);
         if (from != null && from.samePlaceAs(now)) {
             renew(now);
             return 0;
@@ -124,7 +123,8 @@ public final class IndexLog implements AutoCloseable {
     /** What was removed from the log longer ago than its tombstones last would stay in the index for ever. */
     private static boolean canGoOn(LogPosition from, LogPosition now) {
         return from.samePlaceAs(now)
-                || from.logId().equals(now.logId()) && from.at().plus(GOES_ON_FOR).isAfter(now.at());
+                || from.logId().equals(now.logId())
+                        && from.at().plus(GOES_ON_FOR).isAfter(now.at());
     }
 
     /** Marks the index with the end of its log, when that has moved or the mark grows old. */
@@ -136,7 +136,8 @@ public final class IndexLog implements AutoCloseable {
 
     private void renew(LogPosition now) {
         boolean current = index.position()
-                .filter(marked -> marked.samePlaceAs(now) && marked.at().plus(MARK_AGAIN).isAfter(now.at()))
+                .filter(marked ->
+                        marked.samePlaceAs(now) && marked.at().plus(MARK_AGAIN).isAfter(now.at()))
                 .isPresent();
         if (!current) {
             index.mark(now);

@@ -108,8 +108,7 @@ class IndexLogIT {
                 new StringSerializer(),
                 Topics.points(GENERATION).values().serializer())) {
             for (Keyed point : points) {
-                producer.send(
-                        new ProducerRecord<>(Topics.points(GENERATION).name(), point.key(), point.point()));
+                producer.send(new ProducerRecord<>(Topics.points(GENERATION).name(), point.key(), point.point()));
             }
         }
     }
