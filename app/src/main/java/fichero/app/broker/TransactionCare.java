@@ -8,7 +8,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +52,8 @@ final class TransactionCare implements AutoCloseable {
                         .addKeyValue("partitions", aborted)
                         .log("A killed broker had left a transaction open; it is ended");
             }
-        } catch (ExecutionException | TimeoutException | KafkaException e) {
+        } catch (ExecutionException | TimeoutException | RuntimeException e) {
+            // Whatever it is, it must not end the schedule.
             log.atDebug().setCause(e).log("transactions not looked at; the next time will do");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

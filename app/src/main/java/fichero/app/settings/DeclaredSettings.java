@@ -28,7 +28,7 @@ final class DeclaredSettings {
 
     static final Setting<Integer> HEALTH_PORT = new Setting<>(
             "health.port",
-            Kind.count(0, 65_535),
+            Kind.count(1, 65_535),
             null,
             "Port where 'fichero ingest' and 'fichero process' answer /livez and /readyz, on http.host. Default: none.");
 
@@ -57,15 +57,15 @@ final class DeclaredSettings {
     static final Setting<Duration> OLLAMA_TIMEOUT = new Setting<>(
             "ollama.timeout",
             Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(30)),
-            "2m",
-            "A call may take this long, the loading of the model included; then it is tried again later.");
+            "60s",
+            "A call may take this long; then it is tried again later. Loading the model is given five minutes.");
     static final Setting<Integer> OLLAMA_BATCH_SIZE =
             new Setting<>("ollama.batch_size", Kind.count(1, 256), "16", "Texts in one call.");
     static final Setting<Integer> OLLAMA_CALLERS = new Setting<>(
             "ollama.callers",
             Kind.count(1, 64),
-            "1",
-            "Calls at once; Ollama does one after the other unless told otherwise.");
+            "2",
+            "Calls with passages at once: while one is answered, the next waits at the server.");
     static final Setting<Boolean> OLLAMA_PULL = new Setting<>(
             "ollama.pull", Kind.flag(), "false", "Whether a model that Ollama lacks is fetched at start-up.");
 

@@ -25,7 +25,7 @@ final class PartSettings {
     /** Restoring the state of a large corpus takes minutes; what is not ready then goes on by itself. */
     static final Duration RUNNING_WITHIN = Duration.ofMinutes(2);
 
-    /** Of a bulk load: live changes are committed at once. Every commit costs the broker about thirty requests. */
+    /** Of a bulk load: live changes are committed at once. Every commit is a transaction over all partitions. */
     private static final Duration COMMIT_INTERVAL = Duration.ofMillis(300);
 
     /** Beside two tries at a document: hashing, cutting, the store. */

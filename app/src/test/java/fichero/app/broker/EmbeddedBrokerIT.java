@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +54,32 @@ class EmbeddedBrokerIT {
         }
         assertThat(givenUp).isEmpty();
         assertThat(StrayBroker.find(files())).isEmpty();
+    }
+
+    @Test
+    void aTransactionUnderWayIsNotTakenForOneThatHangs() throws Exception {
+        try (EmbeddedBroker broker = broker()) {
+            broker.start();
+            Map<String, Object> clients = Map.of("bootstrap.servers", broker.bootstrapServers());
+            try (Admin admin = Admin.create(clients)) {
+                HangingTransactions hanging = new HangingTransactions(admin);
+                assertThat(hanging.abort()).as("without any transaction").isZero();
+
+                createTopic(broker.bootstrapServers());
+                Map<String, Object> transactional = new HashMap<>(clients);
+                transactional.put("transactional.id", "t");
+                try (Producer<String, String> producer =
+                        new KafkaProducer<>(transactional, new StringSerializer(), new StringSerializer())) {
+                    producer.initTransactions();
+                    for (int round = 0; round < 2; round++) {
+                        producer.beginTransaction();
+                        producer.send(new ProducerRecord<>("kept", "value")).get();
+                        assertThat(hanging.abort()).isZero();
+                        producer.commitTransaction();
+                    }
+                }
+            }
+        }
     }
 
     @Test

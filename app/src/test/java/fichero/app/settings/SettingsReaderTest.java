@@ -137,7 +137,7 @@ class SettingsReaderTest {
         assertThat(settings.embedder().model()).isEqualTo("bge-m3");
         assertThat(settings.embedder().ollama())
                 .isEqualTo(new Settings.Ollama(
-                        URI.create("http://127.0.0.1:11434"), "token-of-ollama", Duration.ofMinutes(2), 16, 1, false));
+                        URI.create("http://127.0.0.1:11434"), "token-of-ollama", Duration.ofMinutes(1), 16, 2, false));
         assertThat(settings.index().qdrant())
                 .isEqualTo(new Settings.Qdrant(
                         URI.create("https://vectors:7000"), "key-of-qdrant", Duration.ofSeconds(30), "fichero", 0, 0));
