@@ -1,5 +1,6 @@
 package fichero.app;
 
+import fichero.app.settings.Settings;
 import fichero.app.wiring.Pieces;
 import fichero.core.chunking.TokenCounter;
 import fichero.core.embedding.Embedder;
@@ -22,17 +23,26 @@ public final class InstantFichero {
     /** A text that holds this word is refused by the embedder. */
     public static final String REFUSED_WORD = "xyzzyrefused";
 
+    private static final int OTHER_DIMENSION = 48;
+
     private InstantFichero() {}
 
     public static void main(String[] args) {
         Path control = Path.of(System.getProperty("fichero.test.embedder"));
-        System.exit(Main.run(args, new Pieces((settings, cache) -> new Steered(control))));
+        System.exit(Main.run(args, new Pieces((settings, cache) -> new Steered(control, settings.model()))));
     }
 
     private record Steered(Path control, InstantEmbedder instant) implements Embedder {
 
-        Steered(Path control) {
-            this(control, new InstantEmbedder(InstantEmbedder.DEFAULT_DIMENSION, control.resolve("journal")));
+        /** Another model in the settings has vectors of another dimension. */
+        Steered(Path control, String model) {
+            this(
+                    control,
+                    new InstantEmbedder(
+                            model.equals(Settings.Embedder.E5_SMALL_V2)
+                                    ? InstantEmbedder.DEFAULT_DIMENSION
+                                    : OTHER_DIMENSION,
+                            control.resolve("journal")));
         }
 
         @Override

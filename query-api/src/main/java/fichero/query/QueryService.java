@@ -1,7 +1,5 @@
 package fichero.query;
 
-import fichero.core.embedding.Embedder;
-import fichero.core.index.ChunkSearcher;
 import fichero.query.http.Api;
 import fichero.query.http.HttpServer;
 import fichero.query.metrics.Metrics;
@@ -11,12 +9,15 @@ import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.ReadModel;
 import fichero.query.readmodel.TopicLogs;
 import fichero.query.search.Searches;
+import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
+import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +34,21 @@ public final class QueryService implements AutoCloseable {
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(2);
 
     private final QuerySettings settings;
-    private final ChunkSearcher index;
-    private final Embedder embedder;
+    private final ServingSide serving;
+    private final Supplier<Generations> generations;
     private @Nullable Running running;
 
     private record Running(Admin admin, ReadModel model, Follower follower, Metrics metrics, HttpServer server) {}
 
-    /** The caller owns the index and the embedder, and starts and closes them. */
-    public QueryService(QuerySettings settings, ChunkSearcher index, Embedder embedder) {
+    /**
+     * The caller owns what serves, and starts and closes it.
+     *
+     * @param generations tells all that there are, for the status
+     */
+    public QueryService(QuerySettings settings, ServingSide serving, Supplier<Generations> generations) {
         this.settings = settings;
-        this.index = index;
-        this.embedder = embedder;
+        this.serving = serving;
+        this.generations = generations;
     }
 
     /**
@@ -80,11 +85,12 @@ public final class QueryService implements AutoCloseable {
     }
 
     private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, Metrics metrics) {
-        Searches searches = new Searches(index, embedder, new Holders(model));
+        Searches searches = new Searches(serving, new Holders(model));
         StatusReader status = StatusReader.over(
                 logs,
                 new GroupLag(admin, settings.kafka()),
-                settings.generation(),
+                () -> serving.generation().name(),
+                generations,
                 model,
                 follower.progress(),
                 settings.expectedSources(),

@@ -12,7 +12,6 @@ import java.util.Set;
  * @param port from 1 to 65535, or 0 for any free one
  * @param readModelFile SQLite file of the read model; made when there is none
  * @param kafka client settings, {@code bootstrap.servers} among them
- * @param generation name of the serving index generation
  * @param expectedSources sources that must have been scanned before all is idle; empty for those that runs tell of
  * @param notIdleBefore scans that started earlier do not count as complete
  */
@@ -21,7 +20,6 @@ public record QuerySettings(
         int port,
         Path readModelFile,
         Map<String, Object> kafka,
-        String generation,
         Set<String> expectedSources,
         Instant notIdleBefore) {
 
@@ -41,13 +39,10 @@ public record QuerySettings(
         if (!kafka.containsKey("bootstrap.servers")) {
             throw new IllegalArgumentException("kafka must have bootstrap.servers, but has only " + kafka.keySet());
         }
-        if (generation.isBlank()) {
-            throw new IllegalArgumentException("generation must not be blank");
-        }
     }
 
     /** Bound to this machine, with a scan of every source that runs tell of, whenever it was. */
-    public static QuerySettings of(int port, Path readModelFile, Map<String, Object> kafka, String generation) {
-        return new QuerySettings(DEFAULT_HOST, port, readModelFile, kafka, generation, Set.of(), Instant.EPOCH);
+    public static QuerySettings of(int port, Path readModelFile, Map<String, Object> kafka) {
+        return new QuerySettings(DEFAULT_HOST, port, readModelFile, kafka, Set.of(), Instant.EPOCH);
     }
 }

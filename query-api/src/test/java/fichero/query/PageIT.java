@@ -10,11 +10,15 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import fichero.core.identity.ContentKey;
+import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.query.readmodel.Given;
+import fichero.query.search.SearchSide;
+import fichero.query.search.ServingSide;
 import fichero.schemas.ContentStatus;
+import fichero.schemas.Generations;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import fichero.testkit.kafka.TestBroker;
@@ -74,12 +78,9 @@ class PageIT {
         index.start();
         service = new QueryService(
                 QuerySettings.of(
-                        0,
-                        directory.resolve("read-model.db"),
-                        Map.of("bootstrap.servers", broker.bootstrapServers()),
-                        "test"),
-                index,
-                embedder);
+                        0, directory.resolve("read-model.db"), Map.of("bootstrap.servers", broker.bootstrapServers())),
+                new ServingSide(new SearchSide(new Generation("test"), index, embedder)),
+                () -> new Generations(List.of()));
         service.start();
         fill(broker, index, embedder);
         browser = browser("en", "light");

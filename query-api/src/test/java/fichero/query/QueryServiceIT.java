@@ -9,9 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.core.identity.Generation;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.TopicLogs;
+import fichero.query.search.SearchSide;
+import fichero.query.search.ServingSide;
 import fichero.schemas.ContentStatus;
+import fichero.schemas.Generations;
 import fichero.schemas.Groups;
 import fichero.schemas.Json;
 import fichero.schemas.Topics;
@@ -31,6 +35,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
@@ -74,11 +79,10 @@ class QueryServiceIT {
                         0,
                         directory.resolve("read-model.db"),
                         Map.of("bootstrap.servers", broker.bootstrapServers()),
-                        GENERATION,
                         Set.of("notes"),
                         Instant.EPOCH),
-                index,
-                embedder);
+                new ServingSide(new SearchSide(new Generation(GENERATION), index, embedder)),
+                () -> new Generations(List.of()));
         service.start();
         producing = new Producing(broker.bootstrapServers());
     }

@@ -5,11 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a point, or that a replaced version may go. Topic {@code content-feedback}, keyed by content key.
+ * What became of a point, that a replaced version may go, or which generation counts. Topic {@code content-feedback}, keyed by
+ * content key.
  *
- * @param generation the index generation that speaks; null for {@code REPLACED}
- * @param pointId the point that was indexed or refused; null for {@code REPLACED}
- * @param revision the content's revision that the point was emitted with; 0 for {@code REPLACED}
+ * @param generation the index generation that speaks or that serves; null for {@code REPLACED}
+ * @param pointId the point that was indexed or refused; null unless {@code INDEXED} or {@code REFUSED}
+ * @param revision the content's revision that the point was emitted with; 0 where there is no point
  * @param file the file that holds a newer content now; null unless {@code REPLACED}
  * @param version that file's version with the newer content; 0 unless {@code REPLACED}
  */
@@ -35,6 +36,9 @@ public record ContentFeedback(
         REFUSED,
         /** The newer content of the file is searchable, or has failed for good. */
         @JsonProperty("replaced")
-        REPLACED
+        REPLACED,
+        /** The generation serves from now on: its confirmations count. Told to every partition, under its name. */
+        @JsonProperty("serving")
+        SERVING
     }
 }

@@ -48,7 +48,16 @@ public final class TopicAdmin {
      * @throws BrokerException when the broker gives no answer or refuses
      */
     public List<String> apply(TopicSettings settings, Optional<String> generation) {
-        SortedMap<String, Map<String, String>> declared = declared(generation);
+        return apply(settings, declared(generation));
+    }
+
+    /** The same for the points topic of one index generation alone. */
+    public List<String> applyPoints(TopicSettings settings, String generation) {
+        Topic<PointRecord> points = Topics.points(generation);
+        return apply(settings, new TreeMap<>(Map.of(points.name(), points.config())));
+    }
+
+    private List<String> apply(TopicSettings settings, SortedMap<String, Map<String, String>> declared) {
         Map<String, TopicDescription> existing = AdminCalls.describe(admin, declared.keySet());
         List<String> done = new ArrayList<>();
         List<String> created = new ArrayList<>();

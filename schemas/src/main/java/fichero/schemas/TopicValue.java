@@ -10,7 +10,8 @@ public sealed interface TopicValue
                 ChunkRecord,
                 PointRecord,
                 RunRecord,
-                StageReport {
+                StageReport,
+                GenerationRecord {
 
     /** The only version there is so far. */
     int VERSION = 1;

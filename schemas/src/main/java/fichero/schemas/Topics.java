@@ -36,6 +36,10 @@ public final class Topics {
     /** How each stage is doing. */
     public static final Topic<StageReport> STAGES = Topic.compacted(PREFIX + "stages", StageReport.class);
 
+    /** The generations of the index. */
+    public static final Topic<GenerationRecord> GENERATIONS =
+            Topic.compacted(PREFIX + "generations", GenerationRecord.class);
+
     /** Records that could not be processed at all: raw bytes as in their source, with reason headers. */
     public static final String DEAD_LETTERS = PREFIX + "dead-letters";
 
@@ -50,7 +54,7 @@ public final class Topics {
 
     /** Topics that do not depend on the index generation; {@link #points} comes with each one. */
     public static final List<Topic<?>> TYPED =
-            List.of(FILE_EVENTS, FILES, CONTENTS, CONTENT_FEEDBACK, CHUNKS, RUNS, STAGES);
+            List.of(FILE_EVENTS, FILES, CONTENTS, CONTENT_FEEDBACK, CHUNKS, RUNS, STAGES, GENERATIONS);
 
     private Topics() {}
 

@@ -136,7 +136,22 @@ final class Samples {
                         List.of("the root lost half of its files"),
                         "0.1.0"),
                 "stages",
-                new StageReport(1, "points", "host-1", 12, 3_000_000_000L, 13.5, 1230, "refused", EARLIER, AT));
+                new StageReport(
+                        1,
+                        "points",
+                        "host-1",
+                        "e5-small-v2-0123456789",
+                        12,
+                        3_000_000_000L,
+                        13.5,
+                        1230,
+                        7L,
+                        "tika-3 structure-1",
+                        "refused",
+                        EARLIER,
+                        AT),
+                "generations",
+                new GenerationRecord(1, "e5-small-v2-0123456789", model(), EARLIER, AT, true, AT));
     }
 
     static Map<String, TopicValue> sparse() {
@@ -256,7 +271,14 @@ final class Samples {
                         List.of(),
                         "0.1.0"),
                 "stages",
-                new StageReport(1, "catalogue", "host-1", 0, 0, 0, 0, null, null, AT));
+                new StageReport(1, "catalogue", "host-1", null, 0, 0, 0, 0, null, null, null, null, AT),
+                "generations",
+                new GenerationRecord(1, "e5-small-v2-0123456789", model(), AT, null, false, null));
+    }
+
+    private static GenerationRecord.Model model() {
+        return new GenerationRecord.Model(
+                "onnx", "e5-small-v2", "e5-small-v2-q", SHA, 384, "query: ", "passage: ", 512);
     }
 
     private static ChunkRecord chunk() {

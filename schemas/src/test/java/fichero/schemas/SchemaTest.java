@@ -177,7 +177,7 @@ class SchemaTest {
     }
 
     private static String jsonType(Class<?> type) {
-        if (type == int.class || type == long.class || type == Integer.class) {
+        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
             return "integer";
         }
         if (type == double.class) {

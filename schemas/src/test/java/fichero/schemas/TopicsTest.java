@@ -27,6 +27,7 @@ class TopicsTest {
                         "fichero.chunks",
                         "fichero.runs",
                         "fichero.stages",
+                        "fichero.generations",
                         "fichero.dead-letters",
                         "fichero.points.e5-small-v2-0123456789");
     }
@@ -34,7 +35,13 @@ class TopicsTest {
     @Test
     void logsOfRecordAreCompactedAndMessagesAreDeleted() {
         assertThat(List.of(
-                        Topics.FILES, Topics.CONTENTS, Topics.CHUNKS, Topics.RUNS, Topics.STAGES, Topics.points("any")))
+                        Topics.FILES,
+                        Topics.CONTENTS,
+                        Topics.CHUNKS,
+                        Topics.RUNS,
+                        Topics.STAGES,
+                        Topics.GENERATIONS,
+                        Topics.points("any")))
                 .allSatisfy(topic -> assertThat(topic.config())
                         .containsEntry("cleanup.policy", "compact")
                         .containsKey("delete.retention.ms"));

@@ -72,7 +72,7 @@ public final class IndexProcessor implements AutoCloseable {
             Clock clock,
             Consumer<Throwable> fatal) {
         this.index = index;
-        this.meter = new StageMeter("points", clock);
+        this.meter = new StageMeter("points", generation.name(), clock);
         this.indexLog = new IndexLog(settings.kafka(), generation.name(), index, clock);
         this.workers = EmbeddingWorkers.start(embedder, meter);
         Pace pace = new Pace(System::nanoTime);

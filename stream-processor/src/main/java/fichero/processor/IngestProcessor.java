@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 
@@ -28,14 +29,14 @@ public final class IngestProcessor implements AutoCloseable {
     private final StageReporter reporter;
 
     /**
-     * @param serving the index generation whose confirmations count
+     * @param serving tells the generation of the index whose confirmations count, when a task begins
      * @param fatal told once when processing has stopped for good; called on a stream thread, must not block
      */
     public IngestProcessor(
             ProcessorSettings settings,
             TextExtractor extractor,
             Chunker chunker,
-            Generation serving,
+            Supplier<Generation> serving,
             Clock clock,
             Consumer<Throwable> fatal) {
         StageMeter catalogue = new StageMeter("catalogue", clock);
@@ -49,7 +50,8 @@ public final class IngestProcessor implements AutoCloseable {
                         new StreamsConfig(streams),
                         settings.partitions(),
                         () -> new CatalogueFiles(catalogue),
-                        () -> new BuildContents(reader, settings.grace(), serving.name(), contents)),
+                        () -> new BuildContents(
+                                reader, settings.grace(), () -> serving.get().name(), contents)),
                 streams,
                 new ThreadPolicy(meters, fatal, clock));
         this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, meters);

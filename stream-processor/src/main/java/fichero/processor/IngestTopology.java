@@ -4,6 +4,7 @@ import static fichero.processor.StateStores.CONTENTS;
 import static fichero.processor.StateStores.FILES;
 import static fichero.processor.StateStores.LOCATIONS;
 import static fichero.processor.StateStores.MANIFESTS;
+import static fichero.processor.StateStores.MARKS;
 import static fichero.processor.StateStores.RETIREMENTS;
 import static fichero.processor.StateStores.UNCONFIRMED;
 import static fichero.processor.Steps.as;
@@ -32,7 +33,7 @@ public final class IngestTopology {
             Supplier<CatalogueFiles> catalogueFiles,
             Supplier<BuildContents> buildContents) {
         var builder = new StreamsBuilder(new TopologyConfig(config));
-        Steps.addStores(builder, FILES, CONTENTS, LOCATIONS, MANIFESTS, UNCONFIRMED, RETIREMENTS);
+        Steps.addStores(builder, FILES, CONTENTS, LOCATIONS, MANIFESTS, UNCONFIRMED, RETIREMENTS, MARKS);
 
         var catalogued =
                 read(builder, Topics.FILE_EVENTS).process(catalogueFiles::get, as("catalogue-files"), FILES.name());
@@ -47,7 +48,8 @@ public final class IngestTopology {
                         LOCATIONS.name(),
                         MANIFESTS.name(),
                         UNCONFIRMED.name(),
-                        RETIREMENTS.name());
+                        RETIREMENTS.name(),
+                        MARKS.name());
         to(Topics.CONTENTS, only(Topics.CONTENTS, contents));
         to(Topics.CHUNKS, only(Topics.CHUNKS, contents));
         to(Topics.CONTENT_FEEDBACK, only(Topics.CONTENT_FEEDBACK, contents));

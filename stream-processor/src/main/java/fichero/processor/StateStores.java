@@ -38,6 +38,9 @@ public final class StateStores {
     /** Deadline and content key of contents that no file holds any more. */
     public static final Store<String> RETIREMENTS = new Store<>("retirements", Serdes.String(), false);
 
+    /** What a task has come to know: the generation that counts, and the fingerprint its contents were counted with. */
+    public static final Store<String> MARKS = new Store<>("marks", Serdes.String(), false);
+
     /** Chunk key to its vector: a text's vector is here as long as a point uses it. */
     public static final Store<byte[]> VECTORS = new Store<>("vectors", Serdes.ByteArray(), false);
 

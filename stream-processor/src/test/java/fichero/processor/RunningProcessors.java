@@ -67,7 +67,7 @@ final class RunningProcessors implements AutoCloseable {
                 Duration.ofMillis(500),
                 Duration.ofSeconds(30));
         Clock clock = Clock.systemUTC();
-        ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), GENERATION, clock, fatal::add);
+        ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), () -> GENERATION, clock, fatal::add);
         indexing = new IndexProcessor(settings, GENERATION, index, embedder, clock, fatal::add);
         producer = new KafkaProducer<>(kafka, new StringSerializer(), new ByteArraySerializer());
         admin = Admin.create(kafka);

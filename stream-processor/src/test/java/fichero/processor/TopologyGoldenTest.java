@@ -38,7 +38,7 @@ class TopologyGoldenTest {
                 config(Groups.INGEST),
                 2,
                 () -> new CatalogueFiles(meter),
-                () -> new BuildContents(reader, Workshop.GRACE, Workshop.GENERATION, meter));
+                () -> new BuildContents(reader, Workshop.GRACE, () -> Workshop.GENERATION, meter));
     }
 
     static Topology index(MapIndex index, InstantEmbedder embedder) {

@@ -49,6 +49,7 @@ final class Workshop implements AutoCloseable {
     final InstantEmbedder embedder = new InstantEmbedder();
     final MapIndex index = new MapIndex();
     final StageMeter meter = new StageMeter("points", Clock.systemUTC());
+    final StageMeter contentsMeter = new StageMeter("contents", Clock.systemUTC());
     final List<String> gateClosed = new ArrayList<>();
 
     /** Newest record by key, as a compacted topic has it. */
@@ -69,13 +70,12 @@ final class Workshop implements AutoCloseable {
     Workshop(Path directory) {
         embedder.start();
         DocumentReader reader = new DocumentReader(extractor, chunker);
-        StageMeter other = new StageMeter("contents", Clock.systemUTC());
         EmbeddingWorkers workers = InlineWorkers.of(embedder, meter);
         catalogue = new Stage<>(
                 directory,
                 "catalogue",
                 Map.of("events", Topics.FILE_EVENTS.values()),
-                () -> new CatalogueFiles(other),
+                () -> new CatalogueFiles(contentsMeter),
                 StateStores.FILES);
         building = new Stage<>(
                 directory,
@@ -85,12 +85,13 @@ final class Workshop implements AutoCloseable {
                         new JsonSerde<>(ContentCommand.class),
                         Topics.CONTENT_FEEDBACK.name(),
                         Topics.CONTENT_FEEDBACK.values()),
-                () -> new BuildContents(reader, GRACE, GENERATION, other),
+                () -> new BuildContents(reader, GRACE, () -> GENERATION, contentsMeter),
                 StateStores.CONTENTS,
                 StateStores.LOCATIONS,
                 StateStores.MANIFESTS,
                 StateStores.UNCONFIRMED,
-                StateStores.RETIREMENTS);
+                StateStores.RETIREMENTS,
+                StateStores.MARKS);
         indexing = new Stage<>(
                 directory,
                 "points",

@@ -51,12 +51,18 @@ public final class FicheroCommand implements Runnable {
     /** @return the exit code */
     public static int run(String[] args, Pieces pieces) {
         CommandLine topics = new CommandLine(new TopicsCommand()).addSubcommand(new TopicsCommand.Apply(pieces));
+        CommandLine generations = new CommandLine(new GenerationsCommand())
+                .addSubcommand(new GenerationsCommand.Show())
+                .addSubcommand(new GenerationsCommand.Build(pieces))
+                .addSubcommand(new GenerationsCommand.Switch())
+                .addSubcommand(new GenerationsCommand.Drop());
         CommandLine fichero = new CommandLine(new FicheroCommand())
                 .addSubcommand(new UpCommand(pieces))
                 .addSubcommand(new IngestCommand(pieces))
                 .addSubcommand(new ProcessCommand(pieces))
                 .addSubcommand(new ServeCommand(pieces))
                 .addSubcommand(topics)
+                .addSubcommand(generations)
                 .addSubcommand(new QueryCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new ShowHelp());

@@ -1,14 +1,10 @@
 package fichero.app.command;
 
-import fichero.app.instance.DataDirectory;
-import fichero.app.instance.InstanceFile;
 import fichero.app.settings.Settings;
 import fichero.app.wiring.Pieces;
 import fichero.app.wiring.TopicSetup;
 import java.io.PrintWriter;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,9 +53,7 @@ final class TopicsCommand implements Runnable {
         @Override
         public Integer call() {
             Settings settings = options.settings(List.of());
-            Map<String, Object> kafka = new HashMap<>(settings.kafka().properties());
-            kafka.put(Settings.Kafka.BOOTSTRAP_SERVERS, bootstrapServers(settings));
-            List<String> sentences = TopicSetup.once(kafka, settings, pieces, check);
+            List<String> sentences = TopicSetup.once(BrokerOfSettings.clients(settings), settings, pieces, check);
             PrintWriter out = Output.of(spec);
             sentences.forEach(out::println);
             if (sentences.isEmpty()) {
@@ -67,22 +61,6 @@ final class TopicsCommand implements Runnable {
             }
             out.flush();
             return check && !sentences.isEmpty() ? ExitCode.FAILED : ExitCode.OK;
-        }
-
-        private static String bootstrapServers(Settings settings) {
-            String named = settings.kafka().bootstrapServers();
-            if (named != null) {
-                return named;
-            }
-            String running = new InstanceFile(new DataDirectory(settings.dataDirectory()))
-                    .read()
-                    .map(InstanceFile.Instance::bootstrapServers)
-                    .orElse(null);
-            if (running == null) {
-                throw new CommandFailedException("There is no broker to ask: set kafka.bootstrap.servers"
-                        + " (FICHERO_KAFKA_BOOTSTRAP_SERVERS), or start 'fichero up' and name its --data-dir.");
-            }
-            return running;
         }
     }
 }

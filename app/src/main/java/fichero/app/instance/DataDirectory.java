@@ -2,13 +2,20 @@ package fichero.app.instance;
 
 import fichero.core.failure.SetupException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What Fichero keeps, and where. */
 public record DataDirectory(Path path) {
+
+    private static final Logger log = LoggerFactory.getLogger(DataDirectory.class);
 
     private static final int INSTANCE_DIGITS = 8;
 
@@ -44,11 +51,6 @@ public record DataDirectory(Path path) {
         return path.resolve("cache");
     }
 
-    /** What the embedder was when it was last there. */
-    public Path embedderIdentity() {
-        return path.resolve("embedder.json");
-    }
-
     Path lock(Role role) {
         return path.resolve(role.code() + ".lock");
     }
@@ -73,6 +75,24 @@ public record DataDirectory(Path path) {
                     "The data directory " + path + " cannot be used (" + e
                             + "): give write permission there, or choose another with --data-dir.",
                     e);
+        }
+    }
+
+    /** Removes a directory below this one, with all that is in it. What cannot be removed stays, and the log says so. */
+    public void remove(Path directory) {
+        if (!directory.startsWith(path) || directory.equals(path)) {
+            throw new IllegalArgumentException(directory + " is not below " + path);
+        }
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(directory)) {
+            // What is in a directory goes before it.
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            log.atWarn().addKeyValue("directory", directory).setCause(e).log("A directory cannot be removed");
         }
     }
 

@@ -39,8 +39,8 @@ final class DeclaredSettings {
             "Switched off, new texts are found by their words only and wait on disk until it is on again.");
     static final Setting<String> EMBEDDER_KIND = new Setting<>(
             "embedder.kind",
-            Kind.oneOf("onnx", "ollama"),
-            "onnx",
+            Kind.oneOf(Settings.Embedder.ONNX, Settings.Embedder.OLLAMA),
+            Settings.Embedder.ONNX,
             "What turns text into vectors: a model in this process, or Ollama.");
     static final Setting<String> EMBEDDER_MODEL = new Setting<>(
             "embedder.model",
@@ -138,6 +138,18 @@ final class DeclaredSettings {
             "2s",
             "How long a content without a file is kept, so that a move is not a deletion.");
 
+    static final Setting<Boolean> GENERATIONS_AUTOMATIC = new Setting<>(
+            "generations.automatic",
+            Kind.flag(),
+            "true",
+            "Whether a changed embedder.model makes a new generation of the index by itself, that serves once it is"
+                    + " complete. Else 'fichero generations build' does.");
+    static final Setting<Duration> GENERATIONS_GRACE = new Setting<>(
+            "generations.grace",
+            Kind.duration(Duration.ZERO, Duration.ofDays(365)),
+            "1h",
+            "How long a generation is kept up after another one serves, for a switch back; then it is dropped.");
+
     static final Setting<Duration> EXTRACTION_TIMEOUT = new Setting<>(
             "extraction.timeout",
             Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(30)),
@@ -230,6 +242,8 @@ final class DeclaredSettings {
             PRODUCER_MAX_FILE_SIZE,
             PROCESSOR_THREADS,
             PROCESSOR_GRACE,
+            GENERATIONS_AUTOMATIC,
+            GENERATIONS_GRACE,
             EXTRACTION_TIMEOUT,
             EXTRACTION_HEAP,
             TOPICS_PARTITIONS,

@@ -29,6 +29,7 @@ public record Settings(
         TopicSettings topics,
         Producer producer,
         Processor processor,
+        GenerationRules generations,
         Extraction extraction,
         String logLevel,
         Map<String, String> effective,
@@ -74,13 +75,25 @@ public record Settings(
      * What turns text into vectors.
      *
      * @param model a built-in model's name or a directory; with Ollama, a model's name there
-     * @param ollama where the model is, or null when it is in this process
+     * @param ollama where models are that are not in this process
      */
-    public record Embedder(
-            boolean enabled, String model, @Nullable Ollama ollama) {
+    public record Embedder(boolean enabled, String kind, String model, Ollama ollama) {
+
+        public static final String ONNX = "onnx";
+        public static final String OLLAMA = "ollama";
 
         public static final String E5_SMALL_V2 = "e5-small-v2";
         public static final String MINILM_L6 = "minilm-l6";
+
+        /** Whether the model is on a server. */
+        public boolean isRemote() {
+            return kind.equals(OLLAMA);
+        }
+
+        /** Another model, reached in the same way. */
+        public Embedder with(String otherKind, String otherModel) {
+            return new Embedder(enabled, otherKind, otherModel, ollama);
+        }
     }
 
     /** @param token a secret, or null */
@@ -133,6 +146,12 @@ public record Settings(
             Duration settleTime, Duration rescanInterval, double massDeletionShare, long maxFileSizeBytes) {}
 
     public record Processor(int threads, Duration grace) {}
+
+    /**
+     * @param automatic whether another model in the settings makes a new generation, that serves once it is complete
+     * @param grace how long a generation is kept up after another one serves
+     */
+    public record GenerationRules(boolean automatic, Duration grace) {}
 
     /** @param heapMebibytes of each process that reads documents */
     public record Extraction(Duration timeout, int heapMebibytes) {}

@@ -74,6 +74,8 @@ public final class SettingsReader {
                 values.get(DeclaredSettings.PRODUCER_MAX_FILE_SIZE));
         var processor = new Settings.Processor(
                 values.get(DeclaredSettings.PROCESSOR_THREADS), values.get(DeclaredSettings.PROCESSOR_GRACE));
+        var generations = new Settings.GenerationRules(
+                values.get(DeclaredSettings.GENERATIONS_AUTOMATIC), values.get(DeclaredSettings.GENERATIONS_GRACE));
         var extraction = new Settings.Extraction(
                 values.get(DeclaredSettings.EXTRACTION_TIMEOUT), values.get(DeclaredSettings.EXTRACTION_HEAP));
         if (topics.replication() > 1 && !kafka.containsKey(Settings.Kafka.BOOTSTRAP_SERVERS)) {
@@ -96,6 +98,7 @@ public final class SettingsReader {
                 topics,
                 producer,
                 processor,
+                generations,
                 extraction,
                 logLevel,
                 effective,
@@ -113,14 +116,15 @@ public final class SettingsReader {
                 values.get(DeclaredSettings.OLLAMA_BATCH_SIZE),
                 values.get(DeclaredSettings.OLLAMA_CALLERS),
                 values.get(DeclaredSettings.OLLAMA_PULL));
-        if (!values.get(DeclaredSettings.EMBEDDER_KIND).equals("ollama")) {
-            return new Settings.Embedder(enabled, model(model, problems), null);
+        String kind = values.get(DeclaredSettings.EMBEDDER_KIND);
+        if (!kind.equals(Settings.Embedder.OLLAMA)) {
+            return new Settings.Embedder(enabled, kind, model(model, problems), ollama);
         }
         if (model.equals(Settings.Embedder.E5_SMALL_V2) || model.equals(Settings.Embedder.MINILM_L6)) {
             problems.add(DeclaredSettings.EMBEDDER_MODEL.key() + " is '" + model + "', which Ollama does not have:"
                     + " name one of its embedding models, such as bge-m3.");
         }
-        return new Settings.Embedder(enabled, model, ollama);
+        return new Settings.Embedder(enabled, kind, model, ollama);
     }
 
     private static Settings.@Nullable Qdrant qdrant(Values values) {

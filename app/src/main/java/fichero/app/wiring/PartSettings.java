@@ -3,7 +3,6 @@ package fichero.app.wiring;
 import fichero.app.Version;
 import fichero.app.instance.DataDirectory;
 import fichero.app.settings.Settings;
-import fichero.core.identity.Generation;
 import fichero.extract.tika.ExtractionLimits;
 import fichero.index.qdrant.QdrantSettings;
 import fichero.ingest.ProducerSettings;
@@ -86,17 +85,11 @@ final class PartSettings {
                 qdrant.replicas());
     }
 
-    QuerySettings query(Generation generation, Instant notIdleBefore) {
+    QuerySettings query(Instant notIdleBefore) {
         Set<String> sources =
                 settings.sources().stream().map(Settings.Source::name).collect(Collectors.toSet());
         return new QuerySettings(
-                settings.http().host(),
-                settings.http().port(),
-                data.readModel(),
-                kafka,
-                generation.name(),
-                sources,
-                notIdleBefore);
+                settings.http().host(), settings.http().port(), data.readModel(), kafka, sources, notIdleBefore);
     }
 
     ProducerSettings producer() {

@@ -29,10 +29,9 @@ public record Pieces(EmbedderMaker embedders) {
 
     /** What the settings say. */
     public static Pieces standard() {
-        return new Pieces((settings, cache) -> settings.ollama() == null ? onnx(settings, cache) : ollama(settings));
+        return new Pieces((settings, cache) -> settings.isRemote() ? ollama(settings) : onnx(settings, cache));
     }
 
-    @SuppressWarnings("NullAway") // only asked with Ollama's settings there
     private static Embedder ollama(Settings.Embedder settings) {
         Settings.Ollama ollama = settings.ollama();
         return new OllamaEmbedder(new OllamaSettings(

@@ -21,17 +21,15 @@ public final class TopicSetup {
 
     private TopicSetup() {}
 
-    static void apply(Map<String, Object> kafka, TopicSettings settings, Optional<Generation> generation)
-            throws InterruptedException {
-        Optional<String> name = generation.map(Generation::name);
+    static void apply(Map<String, Object> kafka, TopicSettings settings) throws InterruptedException {
         try (Admin admin = Admin.create(kafka)) {
             TopicAdmin topics = new TopicAdmin(admin);
             while (true) {
                 try {
-                    topics.apply(settings, name)
+                    topics.apply(settings, Optional.empty())
                             .forEach(done ->
                                     log.atDebug().addKeyValue("done", done).log("Topics"));
-                    topics.drift(settings, name)
+                    topics.drift(settings, Optional.empty())
                             .forEach(difference -> log.atWarn()
                                     .addKeyValue("difference", difference)
                                     .log("A topic is not as declared"));
@@ -40,6 +38,17 @@ public final class TopicSetup {
                     Retrying.pause(log, "topics", e);
                 }
             }
+        }
+    }
+
+    /**
+     * The log of one generation, one attempt.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    static void ensurePoints(Map<String, Object> kafka, TopicSettings settings, Generation generation) {
+        try (Admin admin = Admin.create(kafka)) {
+            new TopicAdmin(admin).applyPoints(settings, generation.name());
         }
     }
 
@@ -57,7 +66,7 @@ public final class TopicSetup {
                 Embedder embedder = pieces.embedders().make(settings.embedder(), data.cache())) {
             embedder.start();
             Optional<String> generation =
-                    Optional.of(Generations.of(embedder.identity()).name());
+                    Optional.of(GenerationNames.of(embedder.identity()).name());
             TopicAdmin topics = new TopicAdmin(admin);
             return check ? topics.drift(settings.topics(), generation) : topics.apply(settings.topics(), generation);
         }

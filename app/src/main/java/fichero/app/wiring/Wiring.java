@@ -1,6 +1,8 @@
 package fichero.app.wiring;
 
 import fichero.app.broker.EmbeddedBroker;
+import fichero.app.generations.GenerationKeeper;
+import fichero.app.generations.StartDecision;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
 import fichero.app.instance.Role;
@@ -9,17 +11,16 @@ import fichero.core.chunking.ChunkLimits;
 import fichero.core.chunking.StructureChunker;
 import fichero.core.embedding.Embedder;
 import fichero.core.identity.Generation;
-import fichero.core.index.ChunkIndex;
 import fichero.extract.tika.ChildProcessExtractor;
-import fichero.index.lucene.LuceneChunkIndex;
-import fichero.index.qdrant.QdrantChunkIndex;
 import fichero.ingest.IngestProducer;
 import fichero.processor.IndexProcessor;
 import fichero.processor.IngestProcessor;
-import fichero.processor.points.IndexLog;
 import fichero.query.QueryService;
+import fichero.schemas.GenerationLog;
+import fichero.schemas.GenerationRecord;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -59,27 +60,28 @@ final class Wiring {
 
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
-        boolean processes = roles.contains(Role.PROCESS);
+        boolean indexes = roles.contains(Role.PROCESS);
+        boolean searches = roles.contains(Role.SERVE);
         health();
         try (Together together = new Together()) {
             Together.Started<String> broker = together.begin("broker", this::broker);
             Together.Started<ChildProcessExtractor> extractor =
-                    processes ? together.begin("extractor", this::extractor) : null;
-            Embedder embedder = processes || roles.contains(Role.SERVE) ? embedder() : null;
-            Generation generation = embedder == null ? null : Generations.of(embedder.identity());
-            ChunkIndex index = embedder == null || generation == null ? null : index(embedder, generation);
+                    indexes ? together.begin("extractor", this::extractor) : null;
+            Embedder embedder = indexes ? embedder() : null;
 
             String bootstrapServers = broker.get();
             PartSettings part = new PartSettings(settings, data, bootstrapServers);
-            TopicSetup.apply(part.kafka(), settings.topics(), Optional.ofNullable(generation));
+            TopicSetup.apply(part.kafka(), settings.topics());
             String url = null;
-            if (embedder != null && generation != null && index != null) {
-                if (extractor != null) {
-                    processors = process(part, embedder, generation, index, extractor.get());
-                } else if (settings.index().qdrant() == null) {
-                    follow(part, generation, index);
+            if (indexes || searches) {
+                GenerationLog generations = generationLog(part);
+                GenerationKeeper keeper = indexes && embedder != null
+                        ? indexing(part, generations, embedder)
+                        : searching(part, generations);
+                if (embedder != null && extractor != null) {
+                    processors = new Processors(keeper, contents(part, generations, embedder, extractor.get()));
                 }
-                url = roles.contains(Role.SERVE) ? serve(part, embedder, generation, index) : null;
+                url = searches ? serve(part, generations, keeper) : null;
             }
             if (roles.contains(Role.INGEST)) {
                 ingest(part);
@@ -123,21 +125,11 @@ final class Wiring {
 
     private Embedder embedder() throws InterruptedException {
         log.atInfo().addKeyValue("model", settings.embedder().model()).log("Loading the embedding model");
-        boolean waitsForIt = settings.embedder().ollama() == null || roles.contains(Role.PROCESS);
         return Retrying.start(
-                parts, "embedder", () -> waitsForIt ? configuredEmbedder() : rememberedEmbedder(), Embedder::start);
-    }
-
-    private Embedder configuredEmbedder() {
-        Embedder made = pieces.embedders().make(settings.embedder(), data.cache());
-        return settings.embedder().enabled() ? made : new DisabledEmbedder(made);
-    }
-
-    private Embedder rememberedEmbedder() {
-        return new RememberedEmbedder(
-                this::configuredEmbedder,
-                new IdentityMemory(data.embedderIdentity(), settings.embedder().model()),
-                fatal);
+                parts,
+                "embedder",
+                () -> GenerationMaker.embedder(settings.embedder(), pieces, data.cache()),
+                Embedder::start);
     }
 
     private ChildProcessExtractor extractor() {
@@ -147,76 +139,126 @@ final class Wiring {
         return extractor;
     }
 
-    private ChunkIndex index(Embedder embedder, Generation generation) throws InterruptedException {
-        Settings.Qdrant qdrant = settings.index().qdrant();
+    private GenerationLog generationLog(PartSettings part) throws InterruptedException {
+        return Retrying.start(parts, "generation log", () -> new GenerationLog(part.kafka()), generations -> {
+            generations.read();
+            generations.follow();
+        });
+    }
+
+    private GenerationKeeper indexing(PartSettings part, GenerationLog generations, Embedder embedder)
+            throws InterruptedException {
+        GenerationRecord configured =
+                GenerationNames.asked(settings.embedder(), embedder.identity(), false, clock.instant());
+        StartDecision decision = StartDecision.of(
+                generations.now(), configured, settings.generations().automatic(), clock.instant());
+        decision.changes().forEach(generations::put);
+        if (decision.advice() != null) {
+            log.atWarn().log(decision.advice());
+        }
+        GenerationMaker maker = maker(part, generations, embedder);
         return Retrying.start(
                 parts,
-                "index",
-                () -> qdrant == null
-                        ? lucene(embedder, generation)
-                        : new QdrantChunkIndex(
-                                PartSettings.qdrant(qdrant),
-                                generation,
-                                embedder.identity().dimension()),
-                ChunkIndex::start);
+                "generations",
+                () -> GenerationKeeper.indexing(
+                        part.kafka(),
+                        generations,
+                        configured,
+                        maker,
+                        settings.generations().grace(),
+                        clock),
+                GenerationKeeper::start);
     }
 
-    private ChunkIndex lucene(Embedder embedder, Generation generation) {
-        var directory = roles.contains(Role.PROCESS) ? data.index(generation.name()) : data.replica(generation.name());
-        return new LuceneChunkIndex(
-                directory, embedder.identity().dimension(), embedder.identity().fingerprint());
-    }
-
-    private void follow(PartSettings part, Generation generation, ChunkIndex index) throws InterruptedException {
-        Retrying.start(
+    private GenerationKeeper searching(PartSettings part, GenerationLog generations) throws InterruptedException {
+        GenerationRecord serving = generations.now().serving().orElse(null);
+        Embedder embedder = serving == null ? embedder() : null;
+        // Until a process that indexes says which generation serves, it is the one of the settings.
+        GenerationRecord first = embedder == null
+                ? Objects.requireNonNull(serving)
+                : GenerationNames.asked(settings.embedder(), embedder.identity(), false, clock.instant());
+        GenerationMaker maker = maker(part, generations, embedder);
+        return Retrying.start(
                 parts,
-                "replica",
-                () -> new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index, clock)),
-                replica -> replica.start(index));
+                "generations",
+                () -> GenerationKeeper.serving(generations, first, maker),
+                GenerationKeeper::start);
     }
 
-    private record Processors(IndexProcessor points, IngestProcessor contents) {
+    private GenerationMaker maker(PartSettings part, GenerationLog generations, @Nullable Embedder embedder) {
+        return new GenerationMaker(
+                settings,
+                data,
+                part,
+                pieces,
+                roles.contains(Role.PROCESS),
+                embedder,
+                failure -> failed(generations, failure),
+                clock);
+    }
+
+    /** Searches and documents depend on the generation that serves; another one that fails is only told. */
+    private void failed(GenerationLog generations, GenerationMaker.GenerationFailure failure) {
+        boolean serves = generations
+                .now()
+                .serving()
+                .map(serving -> serving.name().equals(failure.generation().name()))
+                .orElse(true);
+        if (serves) {
+            fatal.accept(failure.cause());
+        } else {
+            log.atError()
+                    .addKeyValue("generation", failure.generation().name())
+                    .setCause(failure.cause())
+                    .log("A generation of the index cannot be built; the serving one goes on");
+        }
+    }
+
+    private record Processors(GenerationKeeper generations, IngestProcessor contents) {
         void awaitRunning() throws InterruptedException {
-            points.awaitRunning(PartSettings.RUNNING_WITHIN);
+            IndexProcessor points = generations.processor();
+            if (points != null) {
+                points.awaitRunning(PartSettings.RUNNING_WITHIN);
+            }
             contents.awaitRunning(PartSettings.RUNNING_WITHIN);
         }
 
         boolean areRunning() {
-            return points.isRunning() && contents.isRunning();
+            IndexProcessor points = generations.processor();
+            return (points == null || points.isRunning()) && contents.isRunning();
         }
     }
 
-    private Processors process(
-            PartSettings part,
-            Embedder embedder,
-            Generation generation,
-            ChunkIndex index,
-            ChildProcessExtractor extractor)
+    private IngestProcessor contents(
+            PartSettings part, GenerationLog generations, Embedder embedder, ChildProcessExtractor extractor)
             throws InterruptedException {
-        StructureChunker chunker =
-                new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens());
-        IndexProcessor points = Retrying.start(
-                parts,
-                "index processor",
-                () -> new IndexProcessor(part.processor(), generation, index, embedder, clock, fatal),
-                processor -> {
-                    long restored = processor.start();
-                    if (restored > 0) {
-                        log.atInfo().addKeyValue("points", restored).log("The index caught up with its log");
-                    }
-                });
-        IngestProcessor contents = Retrying.start(
+        // Chunks go to every generation, so they must fit the model that takes least.
+        int tokens = generations.now().active().stream()
+                .mapToInt(generation -> generation.model().maxTokens())
+                .reduce(embedder.identity().maxTokens(), Math::min);
+        StructureChunker chunker = new StructureChunker(ChunkLimits.forModel(tokens), embedder.tokens());
+        Generation configured = GenerationNames.of(embedder.identity());
+        return Retrying.start(
                 parts,
                 "ingest processor",
-                () -> new IngestProcessor(part.processor(), extractor, chunker, generation, clock, fatal),
+                () -> new IngestProcessor(
+                        part.processor(),
+                        extractor,
+                        chunker,
+                        () -> generations
+                                .now()
+                                .serving()
+                                .map(serving -> new Generation(serving.name()))
+                                .orElse(configured),
+                        clock,
+                        fatal),
                 IngestProcessor::start);
-        return new Processors(points, contents);
     }
 
-    private String serve(PartSettings part, Embedder embedder, Generation generation, ChunkIndex index) {
+    private String serve(PartSettings part, GenerationLog generations, GenerationKeeper keeper) {
         Instant notIdleBefore = roles.contains(Role.INGEST) ? begun : Instant.EPOCH;
-        QueryService service =
-                parts.add("query service", new QueryService(part.query(generation, notIdleBefore), index, embedder));
+        QueryService service = parts.add(
+                "query service", new QueryService(part.query(notIdleBefore), keeper.side(), generations::now));
         service.start();
         return part.url(service.port());
     }

@@ -71,7 +71,7 @@ class ComposeFileTest {
 
             assertThat(settings.warnings()).as(name).isEmpty();
             assertThat(settings.kafka().bootstrapServers()).isEqualTo("kafka:9092");
-            assertThat(settings.embedder().ollama()).isNotNull();
+            assertThat(settings.embedder().isRemote()).isTrue();
             assertThat(settings.index().qdrant()).isNotNull();
         });
         assertThat(environment(services.get("serve"))).containsEntry("FICHERO_HTTP_HOST", "0.0.0.0");

@@ -224,6 +224,12 @@ final class Fichero implements AutoCloseable {
         }
     }
 
+    void ensureRunning() {
+        if (!running().isAlive()) {
+            start();
+        }
+    }
+
     private Process running() {
         return java.util.Objects.requireNonNull(process, "not started");
     }

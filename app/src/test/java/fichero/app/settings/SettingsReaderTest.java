@@ -33,7 +33,9 @@ class SettingsReaderTest {
 
         assertThat(settings.dataDirectory()).isEqualTo(Path.of("/var/xdg/fichero"));
         assertThat(settings.http()).isEqualTo(new Settings.Http("127.0.0.1", 8080, null));
-        assertThat(settings.embedder()).isEqualTo(new Settings.Embedder(true, "e5-small-v2", null));
+        assertThat(settings.embedder().kind()).isEqualTo("onnx");
+        assertThat(settings.embedder().model()).isEqualTo("e5-small-v2");
+        assertThat(settings.embedder().enabled()).isTrue();
         assertThat(settings.index()).isEqualTo(new Settings.Index(null));
         assertThat(settings.kafka().bootstrapServers()).isNull();
         assertThat(settings.sources()).isEmpty();

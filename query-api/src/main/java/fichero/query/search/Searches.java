@@ -34,13 +34,11 @@ public final class Searches {
 
     private static final int MAX_FETCHED = 2_000;
 
-    private final ChunkSearcher index;
-    private final Embedder embedder;
+    private final ServingSide serving;
     private final Holders holders;
 
-    public Searches(ChunkSearcher index, Embedder embedder, Holders holders) {
-        this.index = index;
-        this.embedder = embedder;
+    public Searches(ServingSide serving, Holders holders) {
+        this.serving = serving;
         this.holders = holders;
     }
 
@@ -51,22 +49,26 @@ public final class Searches {
      * @throws UnavailableException when the index, or the embedder of a semantic search, is away
      */
     public SearchAnswer search(SearchQuery query, Set<AccessScope> scopes) {
+        return serving.use(side -> search(side, query, scopes));
+    }
+
+    private SearchAnswer search(SearchSide side, SearchQuery query, Set<AccessScope> scopes) {
         long startedAt = System.nanoTime();
-        Leg leg = leg(query);
-        List<SearchAnswer.Hit> hits = found(query, leg, scopes);
+        Leg leg = leg(side.embedder(), query);
+        List<SearchAnswer.Hit> hits = found(side.index(), query, leg, scopes);
         long tookMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedAt);
         return new SearchAnswer(leg.mode().code(), leg.degraded(), tookMs, hits);
     }
 
     /** Every chunk of the contents with these bytes, in order. */
     public List<StoredPoint> chunks(ContentHash hash, Set<AccessScope> scopes) {
-        return asked(() -> index.chunksOf(hash, scopes));
+        return serving.use(side -> asked(() -> side.index().chunksOf(hash, scopes)));
     }
 
     /** Whether the index answers. */
     public boolean indexAnswers() {
         try {
-            return index.count() >= 0;
+            return serving.use(side -> side.index().count()) >= 0;
         } catch (RetryableException e) {
             return false;
         }
@@ -80,7 +82,7 @@ public final class Searches {
             @Nullable Double minScore,
             @Nullable String degraded) {}
 
-    private Leg leg(SearchQuery query) {
+    private static Leg leg(Embedder embedder, SearchQuery query) {
         if (query.mode() == SearchMode.KEYWORD) {
             return new Leg(SearchMode.KEYWORD, null, query.minScore(), null);
         }
@@ -103,7 +105,7 @@ public final class Searches {
     }
 
     @SuppressWarnings("NullAway") // It overlooks the annotation on SearchRequest's array when reading its class file.
-    private List<SearchAnswer.Hit> found(SearchQuery query, Leg leg, Set<AccessScope> scopes) {
+    private List<SearchAnswer.Hit> found(ChunkSearcher index, SearchQuery query, Leg leg, Set<AccessScope> scopes) {
         SearchFilter filter =
                 new SearchFilter(scopes, query.collection(), query.path(), query.metadata(), query.languages(), null);
         Map<String, Held> known = new HashMap<>();

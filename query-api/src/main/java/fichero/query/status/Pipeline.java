@@ -20,6 +20,9 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class Pipeline {
 
+    /** The stage that there is once for each generation of the index. */
+    static final String POINTS = "points";
+
     /** The stages that read from Kafka, with what each reads, in the order that work passes. */
     static final Map<String, List<String>> STAGE_TOPICS = stageTopics();
 
@@ -27,16 +30,16 @@ final class Pipeline {
     private static final List<String> REFLECTED =
             List.of(Topics.FILES.name(), Topics.CONTENTS.name(), Topics.RUNS.name(), Topics.STAGES.name());
 
+    private static final List<String> CHUNKS = List.of(Topics.CHUNKS.name());
+
     private static final List<String> TOPICS = topics();
 
     private final TopicLogs logs;
     private final GroupLag groups;
-    private final String generation;
 
-    Pipeline(TopicLogs logs, GroupLag groups, String generation) {
+    Pipeline(TopicLogs logs, GroupLag groups) {
         this.logs = logs;
         this.groups = groups;
-        this.generation = generation;
     }
 
     /** Where every log begins and ends. */
@@ -44,11 +47,20 @@ final class Pipeline {
         return logs.bounds(TOPICS);
     }
 
-    /** Records between what each stage has passed and the given ends, by stage. */
-    Map<String, Long> lags(Map<TopicPartition, Bounds> bounds) {
+    /** Records between what a generation of the index has passed and the given ends. */
+    long lagOf(String generation, Map<TopicPartition, Bounds> bounds) {
+        return lag(CHUNKS, bounds, groups.passed(Groups.index(generation), CHUNKS));
+    }
+
+    /**
+     * Records between what each stage has passed and the given ends, by stage.
+     *
+     * @param generation of the index that serves
+     */
+    Map<String, Long> lags(String generation, Map<TopicPartition, Bounds> bounds) {
         // Markers and aborted records at the end of a log are nothing to wait for, though no group commits past them.
         Map<TopicPartition, Long> passed = new HashMap<>(groups.passed(Groups.INGEST, Groups.INGEST_TOPICS));
-        passed.putAll(groups.passed(Groups.index(generation), List.of(Topics.CHUNKS.name())));
+        passed.putAll(groups.passed(Groups.index(generation), CHUNKS));
         Map<String, Long> lags = new LinkedHashMap<>();
         STAGE_TOPICS.forEach((stage, topics) -> lags.put(stage, lag(topics, bounds, passed)));
         return lags;
@@ -96,7 +108,7 @@ final class Pipeline {
         Map<String, List<String>> stages = new LinkedHashMap<>();
         stages.put("catalogue", List.of(Topics.FILE_EVENTS.name()));
         stages.put("contents", List.of(Groups.CONTENT_COMMANDS, Topics.CONTENT_FEEDBACK.name()));
-        stages.put("points", List.of(Topics.CHUNKS.name()));
+        stages.put(POINTS, List.of(Topics.CHUNKS.name()));
         return stages;
     }
 

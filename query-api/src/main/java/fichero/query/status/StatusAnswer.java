@@ -20,6 +20,7 @@ public record StatusAnswer(
         long chunks,
         long textsEmbedded,
         List<Stage> stages,
+        List<GenerationStatus> generations,
         ReadModelStatus readModel) {
 
     /**

@@ -10,15 +10,19 @@ import fichero.query.readmodel.TopicLogs;
 import fichero.query.readmodel.TopicLogs.Bounds;
 import fichero.query.readmodel.Totals;
 import fichero.schemas.BrokerException;
+import fichero.schemas.GenerationRecord;
+import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import fichero.schemas.RunRecord;
 import fichero.schemas.StageReport;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +49,8 @@ public final class StatusReader {
     private static final Duration CATCH_UP = Duration.ofMillis(250);
 
     private final Pipeline pipeline;
+    private final Supplier<String> serving;
+    private final Supplier<Generations> generations;
     private final ReadModel model;
     private final Inventory inventory;
     private final Progress progress;
@@ -56,12 +62,16 @@ public final class StatusReader {
 
     StatusReader(
             Pipeline pipeline,
+            Supplier<String> serving,
+            Supplier<Generations> generations,
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
             Instant notIdleBefore,
             Set<AccessScope> scopes) {
         this.pipeline = pipeline;
+        this.serving = serving;
+        this.generations = generations;
         this.model = model;
         this.inventory = new Inventory(model);
         this.progress = progress;
@@ -72,6 +82,8 @@ public final class StatusReader {
 
     /**
      * @param groups kept over all looks: it remembers where groups stand still
+     * @param serving tells the generation of the index that serves
+     * @param generations tells all that there are
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
      * @param scopes whose files and contents are counted
@@ -79,14 +91,16 @@ public final class StatusReader {
     public static StatusReader over(
             TopicLogs logs,
             GroupLag groups,
-            String generation,
+            Supplier<String> serving,
+            Supplier<Generations> generations,
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
             Instant notIdleBefore,
             Set<AccessScope> scopes) {
-        Pipeline pipeline = new Pipeline(logs, groups, generation);
-        return new StatusReader(pipeline, model, progress, expectedSources, notIdleBefore, scopes);
+        Pipeline pipeline = new Pipeline(logs, groups);
+        return new StatusReader(
+                pipeline, serving, generations, model, progress, expectedSources, notIdleBefore, scopes);
     }
 
     /** @throws RetryableException when the read model cannot be read now */
@@ -105,22 +119,44 @@ public final class StatusReader {
     private StatusAnswer look() {
         try {
             Map<TopicPartition, Bounds> before = pipeline.bounds();
-            Map<String, Long> lags = pipeline.lags(before);
+            String generation = serving.get();
+            Map<String, Long> lags = pipeline.lags(generation, before);
+            Map<String, Long> behind = behind(generation, lags, before);
             Map<TopicPartition, Long> ends = Pipeline.reflectedEnds(before);
             boolean reflected = !ends.isEmpty() && progress.awaitReflected(ends, CATCH_UP);
-            Rows rows = rows();
+            Rows rows = rows(generation);
             boolean quiet = Pipeline.quiet(before, pipeline.bounds());
-            return answer(rows, lags, snapshot(rows, null, lags, quiet, reflected), progress.behind(ends));
+            return answer(rows, lags, behind, snapshot(rows, null, lags, quiet, reflected), progress.behind(ends));
         } catch (RetryableException | BrokerException | SetupException e) {
-            Rows rows = rows();
-            return answer(rows, Map.of(), snapshot(rows, e.getMessage(), Map.of(), false, false), null);
+            Rows rows = rows(serving.get());
+            return answer(rows, Map.of(), Map.of(), snapshot(rows, e.getMessage(), Map.of(), false, false), null);
         }
     }
 
-    private record Rows(Totals totals, List<RunRecord> runs, List<StageReport> stages) {}
+    /** How far each generation of the index is behind its chunks. */
+    private Map<String, Long> behind(String serving, Map<String, Long> lags, Map<TopicPartition, Bounds> bounds) {
+        Map<String, Long> behind = new HashMap<>();
+        for (GenerationRecord generation : generations.get().active()) {
+            String name = generation.name();
+            behind.put(
+                    name, name.equals(serving) ? lags.getOrDefault(Pipeline.POINTS, 0L) : pipeline.lagOf(name, bounds));
+        }
+        return behind;
+    }
 
-    private Rows rows() {
-        return new Rows(Totals.count(model, scopes), inventory.newestRuns(), inventory.stages());
+    /**
+     * @param reports of every process that ever was
+     * @param stages those that work for what serves: how another generation gets on keeps nothing from being idle
+     */
+    private record Rows(Totals totals, List<RunRecord> runs, List<StageReport> reports, List<StageReport> stages) {}
+
+    private Rows rows(String serving) {
+        List<StageReport> reports = inventory.stages();
+        List<StageReport> stages = reports.stream()
+                .filter(report ->
+                        report.generation() == null || report.generation().equals(serving))
+                .toList();
+        return new Rows(Totals.count(model, scopes), inventory.newestRuns(), reports, stages);
     }
 
     private Verdict.Snapshot snapshot(
@@ -138,7 +174,12 @@ public final class StatusReader {
                 notIdleBefore);
     }
 
-    private StatusAnswer answer(Rows rows, Map<String, Long> lags, Verdict.Snapshot seen, @Nullable Long behind) {
+    private StatusAnswer answer(
+            Rows rows,
+            Map<String, Long> lags,
+            Map<String, Long> generationLags,
+            Verdict.Snapshot seen,
+            @Nullable Long behind) {
         Verdict verdict = Verdict.of(seen);
         Totals totals = rows.totals();
         return new StatusAnswer(
@@ -147,8 +188,9 @@ public final class StatusReader {
                 new StatusAnswer.FileTotals(sum(totals.filesByState()), totals.filesByState(), totals.ignored()),
                 new StatusAnswer.ContentTotals(sum(totals.contentsByStatus()), totals.contentsByStatus()),
                 totals.chunks(),
-                rows.stages().stream().mapToLong(StageReport::textsEmbedded).sum(),
+                rows.reports().stream().mapToLong(StageReport::textsEmbedded).sum(),
                 Stages.of(rows.stages(), rows.runs(), lags, behind != null),
+                GenerationStatus.of(generations.get(), rows.reports(), generationLags),
                 new StatusAnswer.ReadModelStatus(
                         progress.caughtUpOnce(), behind, progress.skipped(), progress.problem()));
     }

@@ -106,6 +106,7 @@ class MetricsTest {
                 0,
                 0,
                 List.of(new StatusAnswer.Stage("points", lag, 0, 0, null)),
+                List.of(),
                 new StatusAnswer.ReadModelStatus(true, 0L, 0, null));
     }
 

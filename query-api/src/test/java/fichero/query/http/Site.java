@@ -6,6 +6,7 @@ import static fichero.query.readmodel.Given.put;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.core.identity.ContentKey;
+import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
@@ -16,10 +17,13 @@ import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.readmodel.ReadModel;
 import fichero.query.readmodel.TopicLogs;
+import fichero.query.search.SearchSide;
 import fichero.query.search.Searches;
+import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
+import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
 import fichero.testkit.embedding.InstantEmbedder;
@@ -61,11 +65,13 @@ final class Site implements AutoCloseable {
         admin = Admin.create(
                 Map.of("bootstrap.servers", NO_BROKER, "request.timeout.ms", 200, "default.api.timeout.ms", 200));
         Progress progress = new Progress();
-        Searches searches = new Searches(index, embedder, new Holders(model));
+        Searches searches = new Searches(
+                new ServingSide(new SearchSide(new Generation("instant"), index, embedder)), new Holders(model));
         StatusReader status = StatusReader.over(
                 new TopicLogs(admin),
                 new GroupLag(admin),
-                "instant",
+                () -> "instant",
+                () -> new Generations(List.of()),
                 model,
                 progress,
                 Set.of(),

@@ -144,7 +144,19 @@ public final class Given {
 
     public static StageReport stage(String stage, long waiting, long textsEmbedded, String lastError) {
         return new StageReport(
-                1, stage, "here", waiting, 10, 1.5, textsEmbedded, lastError, lastError == null ? null : T0, T0);
+                1,
+                stage,
+                "here",
+                null,
+                waiting,
+                10,
+                1.5,
+                textsEmbedded,
+                null,
+                null,
+                lastError,
+                lastError == null ? null : T0,
+                T0);
     }
 
     /** An open read model with nothing in it. */

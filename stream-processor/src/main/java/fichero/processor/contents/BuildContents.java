@@ -10,6 +10,7 @@ import fichero.schemas.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -22,17 +23,20 @@ public final class BuildContents implements Processor<String, ContentMessage, St
 
     private final DocumentReader reader;
     private final Duration grace;
-    private final String generation;
+    private final Supplier<String> generation;
     private final StageMeter meter;
     private @Nullable ProcessorContext<String, Emission> context;
     private @Nullable Contents contents;
     private @Nullable Beat retirementCheck;
+    private String serving = "";
+    private String task = "";
 
     /**
      * @param grace how long a content that no file holds stays, for moves
-     * @param generation the serving index generation, whose feedback counts
+     * @param generation tells which generation of the index serves now, for a task that begins; later ones are told by
+     *     feedback
      */
-    public BuildContents(DocumentReader reader, Duration grace, String generation, StageMeter meter) {
+    public BuildContents(DocumentReader reader, Duration grace, Supplier<String> generation, StageMeter meter) {
         this.reader = reader;
         this.grace = grace;
         this.generation = generation;
@@ -42,13 +46,23 @@ public final class BuildContents implements Processor<String, ContentMessage, St
     @Override
     public void init(ProcessorContext<String, Emission> context) {
         this.context = context;
+        this.task = context.taskId().toString();
+        this.serving = generation.get();
         Contents opened = new Contents(
-                ContentStores.of(context),
+                ContentStores.of(context, reader.fingerprint()),
                 (key, emission) -> context.forward(new Record<>(key, emission, context.currentSystemTimeMs())),
                 reader,
                 grace);
         this.contents = opened;
-        Beat retirementCheck = new Beat(context, RETIREMENT_CHECK, opened::retireDue);
+        // What is told while a process is away may be deleted before it comes back.
+        Beat first = new Beat(context, RETIREMENT_CHECK, now -> {
+            serve(generation.get(), now);
+            return false;
+        });
+        first.needed();
+        opened.count();
+        outdated();
+        Beat retirementCheck = new Beat(context, RETIREMENT_CHECK, now -> retireDue(opened, now));
         this.retirementCheck = retirementCheck;
         retirementCheck.needed();
     }
@@ -72,19 +86,44 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                 context.commit();
             }
             meter.processed(1);
+            outdated();
         } else if (message.value() instanceof ContentFeedback feedback) {
             switch (feedback.type()) {
                 case INDEXED, REFUSED -> {
-                    if (generation.equals(feedback.generation())) {
+                    if (serving.equals(feedback.generation())) {
                         opened.confirm(key, feedback, now);
                     }
                 }
+                case SERVING -> serve(Objects.requireNonNull(feedback.generation()), now);
                 case REPLACED -> {
                     opened.letGo(key, Objects.requireNonNull(feedback.file()), feedback.version(), now);
                     mayRetire();
                 }
             }
         }
+    }
+
+    private void serve(String generation, Instant now) {
+        serving = generation;
+        Objects.requireNonNull(contents, "init comes first").serve(generation, now);
+    }
+
+    private boolean retireDue(Contents opened, Instant now) {
+        boolean more = opened.retireDue(now);
+        outdated();
+        return more;
+    }
+
+    private void outdated() {
+        meter.outdated(
+                task,
+                reader.fingerprint(),
+                Objects.requireNonNull(contents, "init comes first").outdated());
+    }
+
+    @Override
+    public void close() {
+        meter.left(task);
     }
 
     private void mayRetire() {

@@ -6,18 +6,22 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The stores of the contents stage, in one task. */
 record ContentStores(
-        KeyValueStore<String, ContentState> contents,
+        ContentTable contents,
         Locations locations,
         Manifests manifests,
         KeyValueStore<String, Long> unconfirmed,
-        KeyValueStore<String, String> retirements) {
+        KeyValueStore<String, String> retirements,
+        KeyValueStore<String, String> marks) {
 
-    static ContentStores of(ProcessorContext<?, ?> context) {
+    /** @param fingerprint that contents are processed with from now on */
+    static ContentStores of(ProcessorContext<?, ?> context, String fingerprint) {
+        KeyValueStore<String, String> marks = context.getStateStore(StateStores.MARKS.name());
         return new ContentStores(
-                context.getStateStore(StateStores.CONTENTS.name()),
+                new ContentTable(context.getStateStore(StateStores.CONTENTS.name()), marks, fingerprint),
                 new Locations(context.getStateStore(StateStores.LOCATIONS.name())),
                 new Manifests(context.getStateStore(StateStores.MANIFESTS.name())),
                 context.getStateStore(StateStores.UNCONFIRMED.name()),
-                context.getStateStore(StateStores.RETIREMENTS.name()));
+                context.getStateStore(StateStores.RETIREMENTS.name()),
+                marks);
     }
 }

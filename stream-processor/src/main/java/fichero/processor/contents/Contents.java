@@ -27,6 +27,9 @@ final class Contents {
 
     private static final Logger log = LoggerFactory.getLogger(Contents.class);
 
+    /** The mark of the generation whose confirmations count. */
+    private static final String SERVING = "serving";
+
     private final ContentStores stores;
     private final ContentPoints points;
     private final Retirements retirements;
@@ -41,6 +44,46 @@ final class Contents {
         this.emitter = emitter;
         this.reader = reader;
         this.grace = grace;
+    }
+
+    /** Contents that were processed with another fingerprint than the present one. */
+    long outdated() {
+        return stores.contents().outdated();
+    }
+
+    /** Counts what is outdated. */
+    void count() {
+        stores.contents().count();
+    }
+
+    /**
+     * Confirmations of this generation count from now on. What it has confirmed before was not listened to, so contents
+     * that wait, and those with texts that the former one refused, are emitted again; their vectors are known.
+     */
+    void serve(String generation, Instant now) {
+        String told = stores.marks().get(SERVING);
+        if (generation.equals(told)) {
+            return;
+        }
+        stores.marks().put(SERVING, generation);
+        if (told == null) {
+            return;
+        }
+        List<String> unsettled = new ArrayList<>();
+        stores.contents().forEach((key, state) -> {
+            boolean waits = state.record().unconfirmed() > 0 || state.record().refused() > 0;
+            if (waits && state.hasChunks() && state.retireAt() == null) {
+                unsettled.add(key);
+            }
+        });
+        for (String key : unsettled) {
+            ContentState state = Objects.requireNonNull(stores.contents().get(key));
+            settleLocations(key, state, state.record().locationCount(), Lane.BULK, true, now);
+        }
+        log.atInfo()
+                .addKeyValue("generation", generation)
+                .addKeyValue("emittedAgain", unsettled.size())
+                .log("another generation's confirmations count");
     }
 
     void attach(String key, ContentCommand command, Instant now) {

@@ -15,19 +15,34 @@ public final class StageMeter {
     public static final String THREAD = "thread";
 
     private final String stage;
+    private final @Nullable String generation;
     private final Clock clock;
     private final LongAdder processed = new LongAdder();
     private final LongAdder textsEmbedded = new LongAdder();
     private final ConcurrentMap<String, Long> waiting = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Long> outdated = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Trouble> troubles = new ConcurrentHashMap<>();
+    private volatile @Nullable String fingerprint;
 
+    /** Of a stage that works for all generations of the index. */
     public StageMeter(String stage, Clock clock) {
+        this(stage, null, clock);
+    }
+
+    /** @param generation that the stage works for, or null */
+    public StageMeter(String stage, @Nullable String generation, Clock clock) {
         this.stage = stage;
+        this.generation = generation;
         this.clock = clock;
     }
 
     public String stage() {
         return stage;
+    }
+
+    @Nullable
+    String generation() {
+        return generation;
     }
 
     public void processed(long records) {
@@ -46,6 +61,30 @@ public final class StageMeter {
         } else {
             waiting.put(task, records);
         }
+    }
+
+    /** From now on what one task holds that was processed with another fingerprint than this one is counted. */
+    public void outdated(String task, String fingerprint, long contents) {
+        this.fingerprint = fingerprint;
+        outdated.put(task, contents);
+    }
+
+    /** The task has moved to another process. */
+    public void left(String task) {
+        outdated.remove(task);
+        waiting.remove(task);
+    }
+
+    @Nullable
+    String fingerprint() {
+        return fingerprint;
+    }
+
+    /** What all tasks of this process hold that is outdated, or null when that is not counted. */
+    public @Nullable Long outdated() {
+        return fingerprint == null
+                ? null
+                : outdated.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /**

@@ -1,6 +1,7 @@
 package fichero.processor.report;
 
 import fichero.schemas.StageReport;
+import fichero.schemas.StageReports;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Clock;
@@ -9,20 +10,15 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,22 +67,9 @@ public final class StageReporter implements AutoCloseable {
     }
 
     private void readBase() {
-        Map<String, Object> settings = new HashMap<>(kafka);
-        settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
-        try (Consumer<String, StageReport> consumer = new KafkaConsumer<>(
-                settings, new StringDeserializer(), Topics.STAGES.values().deserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(Topics.STAGES.name()).stream()
-                    .map(info -> new TopicPartition(info.topic(), info.partition()))
-                    .toList();
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
-            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-                for (ConsumerRecord<String, StageReport> found : consumer.poll(INTERVAL)) {
-                    if (found.value() != null && found.value().instance().equals(instance)) {
-                        base.put(found.value().stage(), found.value());
-                    }
-                }
+        for (StageReport found : StageReports.all(kafka)) {
+            if (found.instance().equals(instance)) {
+                base.put(found.key(), found);
             }
         }
     }
@@ -95,9 +78,9 @@ public final class StageReporter implements AutoCloseable {
         for (StageMeter meter : meters) {
             try {
                 StageReport next = next(meter);
-                StageReport before = last.get(meter.stage());
+                StageReport before = last.get(next.key());
                 if (before == null || changed(before, next)) {
-                    last.put(meter.stage(), next);
+                    last.put(next.key(), next);
                     send(next);
                 }
             } catch (KafkaException e) {
@@ -107,7 +90,7 @@ public final class StageReporter implements AutoCloseable {
     }
 
     private void send(StageReport report) {
-        Producer<String, StageReport> open = java.util.Objects.requireNonNull(producer, "start comes first");
+        Producer<String, StageReport> open = Objects.requireNonNull(producer, "start comes first");
         open.send(new ProducerRecord<>(Topics.STAGES.name(), report.key(), report), (metadata, failure) -> {
             if (failure != null) {
                 log.atDebug()
@@ -119,21 +102,25 @@ public final class StageReporter implements AutoCloseable {
     }
 
     private StageReport next(StageMeter meter) {
-        StageReport begin = base.get(meter.stage());
-        StageReport before = last.get(meter.stage());
+        String key = StageReport.key(meter.stage(), instance, meter.generation());
+        StageReport begin = base.get(key);
+        StageReport before = last.get(key);
         long processed = (begin == null ? 0 : begin.processed()) + meter.processed();
         Instant now = clock.instant();
-        Rate rate = rates.computeIfAbsent(meter.stage(), stage -> new Rate());
+        Rate rate = rates.computeIfAbsent(key, stage -> new Rate());
         rate.after(INTERVAL, before == null ? 0 : processed - before.processed());
         StageMeter.Trouble trouble = meter.trouble();
         return new StageReport(
                 TopicValue.VERSION,
                 meter.stage(),
                 instance,
+                meter.generation(),
                 meter.waiting(),
                 processed,
                 rate.perSecond(),
                 (begin == null ? 0 : begin.textsEmbedded()) + meter.textsEmbedded(),
+                meter.outdated(),
+                meter.fingerprint(),
                 trouble == null ? null : trouble.message(),
                 trouble == null ? null : trouble.since(),
                 now);
@@ -145,7 +132,9 @@ public final class StageReporter implements AutoCloseable {
                 || before.processed() != next.processed()
                 || before.ratePerSecond() != next.ratePerSecond()
                 || before.textsEmbedded() != next.textsEmbedded()
-                || !java.util.Objects.equals(before.lastError(), next.lastError());
+                || !Objects.equals(before.outdated(), next.outdated())
+                || !Objects.equals(before.fingerprint(), next.fingerprint())
+                || !Objects.equals(before.lastError(), next.lastError());
     }
 
     /** Sends the newest numbers and stops. */

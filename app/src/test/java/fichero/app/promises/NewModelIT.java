@@ -1,0 +1,136 @@
+package fichero.app.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Promise 9: a new model is a new generation of the index, built beside the serving one and switched when complete. */
+class NewModelIT {
+
+    private static final int FILES = 40;
+
+    @Test
+    void searchesGoOnWhileAnotherModelTakesOver(@TempDir Path work) throws Exception {
+        try (Fichero fichero =
+                Fichero.instant(work).with("generations.grace: 4s").start()) {
+            for (int file = 0; file < FILES; file++) {
+                fichero.write(
+                        "note" + file + ".md", "# Note " + file + "\n\nThe word" + file + " stands here alone.\n");
+            }
+            fichero.settle();
+            String old = generations(fichero).firstKey();
+            long embeddedByOld = fichero.textsEmbedded();
+            assertThat(embeddedByOld).isEqualTo(FILES);
+            assertThat(fichero.stop()).isZero();
+
+            fichero.with("embedder.model: minilm-l6").start();
+
+            assertThat(generations(fichero))
+                    .hasSize(2)
+                    .containsEntry(old, "serving")
+                    .containsValue("building");
+            try (Searching searching = new Searching(fichero)) {
+                fichero.write("live.md", "# Live\n\nThe aardvark came while the index was built.\n");
+                fichero.write("note7.md", "# Note 7\n\nThe zebra stands here now.\n");
+                fichero.delete("note8.md");
+                await().atMost(Fichero.PATIENCE)
+                        .untilAsserted(
+                                () -> assertThat(fichero.byWord("aardvark")).containsExactly("docs:live.md"));
+                await().atMost(Fichero.PATIENCE)
+                        .untilAsserted(() -> assertThat(generations(fichero)).containsEntry(old, "retired"));
+                await().atMost(Fichero.PATIENCE)
+                        .untilAsserted(() ->
+                                assertThat(generations(fichero)).hasSize(1).doesNotContainKey(old));
+                searching.assertNeverFailed();
+            }
+
+            fichero.settle();
+            assertThat(fichero.search("aardvark", "semantic").get(0)).isEqualTo("docs:live.md");
+            assertThat(fichero.byWord("zebra")).containsExactly("docs:note7.md");
+            assertThat(fichero.byWord("word7")).isEmpty();
+            assertThat(fichero.byWord("word8")).isEmpty();
+            assertThat(fichero.files().values())
+                    .hasSize(FILES)
+                    .allSatisfy(file -> assertThat(file.path("state").asText()).isEqualTo("indexed"));
+            assertThat(fichero.data().resolve("index").toFile().list())
+                    .hasSize(1)
+                    .doesNotContain(old);
+            assertThat(fichero.data().resolve("state").toFile().list()).noneMatch(name -> name.contains(old));
+
+            long embedded = fichero.textsEmbedded();
+            assertThat(fichero.stop()).isZero();
+            fichero.start().settle();
+            assertThat(fichero.textsEmbedded()).isEqualTo(embedded);
+            assertThat(fichero.search("zebra", "hybrid").get(0)).isEqualTo("docs:note7.md");
+        }
+    }
+
+    private static TreeMap<String, String> generations(Fichero fichero) {
+        TreeMap<String, String> states = new TreeMap<>();
+        for (JsonNode generation : fichero.status().path("generations")) {
+            states.put(
+                    generation.path("name").asText(), generation.path("state").asText());
+        }
+        return states;
+    }
+
+    /** Someone who searches all the time, in every way, for something that is there all the time. */
+    private static final class Searching implements AutoCloseable {
+
+        private final AtomicBoolean over = new AtomicBoolean();
+        private final AtomicInteger answers = new AtomicInteger();
+        private final List<String> wrong = new ArrayList<>();
+        private final Thread thread;
+
+        Searching(Fichero fichero) {
+            thread = new Thread(() -> {
+                while (!over.get()) {
+                    for (String mode : List.of("keyword", "semantic", "hybrid")) {
+                        look(fichero, mode);
+                    }
+                }
+            });
+            thread.start();
+        }
+
+        private void look(Fichero fichero, String mode) {
+            try {
+                List<String> found = fichero.search("word3 stands here alone", mode);
+                if (!found.contains("docs:note3.md")) {
+                    note(mode + " found " + found);
+                }
+                answers.incrementAndGet();
+                Thread.sleep(Duration.ofMillis(20).toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException | AssertionError e) {
+                note(mode + " failed: " + e);
+            }
+        }
+
+        private synchronized void note(String what) {
+            wrong.add(what);
+        }
+
+        synchronized void assertNeverFailed() {
+            assertThat(wrong).isEmpty();
+            assertThat(answers.get()).isGreaterThan(30);
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            over.set(true);
+            thread.join();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package fichero.processor.contents;
+
+import java.util.function.BiConsumer;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The contents of one task, with a count of those that were processed with another fingerprint than the present one. The
+ * count is kept beside them, so that a start need not look at each. Lives on the task's thread.
+ */
+final class ContentTable {
+
+    private static final String FINGERPRINT = "fingerprint";
+    private static final String OUTDATED = "outdated";
+
+    private final KeyValueStore<String, ContentState> store;
+    private final KeyValueStore<String, String> marks;
+    private final String fingerprint;
+    private long outdated;
+
+    /** @param fingerprint that contents are processed with from now on */
+    ContentTable(KeyValueStore<String, ContentState> store, KeyValueStore<String, String> marks, String fingerprint) {
+        this.store = store;
+        this.marks = marks;
+        this.fingerprint = fingerprint;
+    }
+
+    /** Counts what is outdated, unless that was done for this fingerprint before. */
+    void count() {
+        String counted = marks.get(OUTDATED);
+        if (counted != null && fingerprint.equals(marks.get(FINGERPRINT))) {
+            outdated = Long.parseLong(counted);
+            return;
+        }
+        outdated = 0;
+        forEach((key, state) -> outdated += isOutdated(state) ? 1 : 0);
+        marks.put(FINGERPRINT, fingerprint);
+        marks.put(OUTDATED, Long.toString(outdated));
+    }
+
+    /** Contents that were processed with another fingerprint. */
+    long outdated() {
+        return outdated;
+    }
+
+    @Nullable
+    ContentState get(String key) {
+        return store.get(key);
+    }
+
+    void put(String key, ContentState state) {
+        note(key, state);
+        store.put(key, state);
+    }
+
+    void delete(String key) {
+        note(key, null);
+        store.delete(key);
+    }
+
+    /** The action may change the content that it is given, and no other. */
+    void forEach(BiConsumer<String, ContentState> action) {
+        try (KeyValueIterator<String, ContentState> all = store.all()) {
+            while (all.hasNext()) {
+                KeyValue<String, ContentState> content = all.next();
+                action.accept(content.key, content.value);
+            }
+        }
+    }
+
+    /** While nothing is outdated nothing can become so: then there is no need to look at what was there. */
+    private void note(String key, @Nullable ContentState now) {
+        if (outdated == 0) {
+            return;
+        }
+        ContentState before = store.get(key);
+        boolean was = before != null && isOutdated(before);
+        boolean is = now != null && isOutdated(now);
+        if (was != is) {
+            outdated += is ? 1 : -1;
+            marks.put(OUTDATED, Long.toString(outdated));
+        }
+    }
+
+    private boolean isOutdated(ContentState state) {
+        return !state.record().fingerprint().equals(fingerprint);
+    }
+}
