@@ -24,6 +24,7 @@ public final class InstantFichero {
     public static final String REFUSED_WORD = "xyzzyrefused";
 
     private static final int OTHER_DIMENSION = 48;
+    private static final int OTHER_MAX_TOKENS = 128;
 
     private InstantFichero() {}
 
@@ -34,15 +35,17 @@ public final class InstantFichero {
 
     private record Steered(Path control, InstantEmbedder instant) implements Embedder {
 
-        /** Another model in the settings has vectors of another dimension. */
+        /** Another model in the settings has other vectors, and takes shorter texts. */
         Steered(Path control, String model) {
-            this(
-                    control,
-                    new InstantEmbedder(
-                            model.equals(Settings.Embedder.E5_SMALL_V2)
-                                    ? InstantEmbedder.DEFAULT_DIMENSION
-                                    : OTHER_DIMENSION,
-                            control.resolve("journal")));
+            this(control, model.equals(Settings.Embedder.E5_SMALL_V2) ? usual(control) : other(control));
+        }
+
+        private static InstantEmbedder usual(Path control) {
+            return new InstantEmbedder(InstantEmbedder.DEFAULT_DIMENSION, control.resolve("journal"));
+        }
+
+        private static InstantEmbedder other(Path control) {
+            return new InstantEmbedder(OTHER_DIMENSION, OTHER_MAX_TOKENS, control.resolve("journal"));
         }
 
         @Override

@@ -2,7 +2,9 @@ package fichero.ingest;
 
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.CatalogueReader;
+import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.publish.PublishLoop;
+import fichero.ingest.reprocess.Reprocessing;
 import fichero.ingest.runs.EarlierScans;
 import fichero.ingest.runs.RunLog;
 import fichero.ingest.settle.SettleWindow;
@@ -46,6 +48,7 @@ public final class IngestProducer implements AutoCloseable {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final Thread reading;
     private final Thread starting;
+    private final Thread reprocessing;
 
     public IngestProducer(ProducerSettings settings) {
         this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER);
@@ -54,6 +57,7 @@ public final class IngestProducer implements AutoCloseable {
     IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {
         this.clients = clients;
         Catalogue catalogue = new Catalogue(settings.sources());
+        Outdated outdated = new Outdated();
         window = new SettleWindow(settings.settleTime(), unstableAfter, clock, this::wake);
         runs = new RunLog(clients::runs, window::waiting, settings.softwareVersion(), clock);
         List<Path> roots = settings.sources().stream().map(SourceSettings::root).toList();
@@ -61,13 +65,30 @@ public final class IngestProducer implements AutoCloseable {
                 .map(source -> new WatchedSource(source, roots, disk))
                 .toList();
         publishing = new PublishLoop(
-                settings, watched, catalogue, window, clients::events, clients::progress, clock, this::scanForDoubt);
+                settings,
+                watched,
+                catalogue,
+                window,
+                outdated,
+                clients::events,
+                clients::progress,
+                clock,
+                this::scanForDoubt);
         for (WatchedSource source : watched) {
-            sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, runs, clock));
+            sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, outdated, runs, clock));
         }
         catalogueReader = new CatalogueReader(() -> clients.reader(Topics.FILES), catalogue);
         reading = new Thread(catalogueReader, "ingest-catalogue");
         starting = new Thread(this::begin, "ingest-start");
+        reprocessing = new Thread(
+                new Reprocessing(
+                        clients::reader,
+                        clients::progress,
+                        outdated,
+                        () -> window.size() > 0,
+                        () -> sources.values().forEach(SourceWatch::scanForReprocessing)),
+                "ingest-reprocess");
+        reprocessing.setDaemon(true);
         reading.setDaemon(true);
         starting.setDaemon(true);
     }
@@ -108,11 +129,13 @@ public final class IngestProducer implements AutoCloseable {
     @Override
     public void close() {
         starting.interrupt();
+        reprocessing.interrupt();
         sources.values().forEach(SourceWatch::close);
         publishing.close();
         catalogueReader.close();
         runs.close();
         join(starting);
+        join(reprocessing);
         join(reading);
     }
 
@@ -128,6 +151,7 @@ public final class IngestProducer implements AutoCloseable {
                 source.awaitTold();
             }
             begun.countDown();
+            reprocessing.start();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

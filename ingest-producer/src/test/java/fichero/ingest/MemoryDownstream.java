@@ -1,9 +1,11 @@
 package fichero.ingest;
 
 import fichero.ingest.publish.Progress;
+import fichero.schemas.ContentRecord;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
 import fichero.schemas.RunRecord;
+import fichero.schemas.StageReport;
 import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
@@ -38,6 +41,11 @@ final class MemoryDownstream implements Downstream {
     private final TakenEvents taken = new TakenEvents();
     private final List<RunRecord> runs = new CopyOnWriteArrayList<>();
 
+    /** What the contents stage has said, by key. */
+    final Map<String, StageReport> stages = new ConcurrentHashMap<>();
+
+    final Map<String, ContentRecord> contents = new ConcurrentHashMap<>();
+
     private final Clients clients = new Clients() {
         @Override
         public Producer<String, FileEvent> events() {
@@ -59,6 +67,10 @@ final class MemoryDownstream implements Downstream {
             if (topic.equals(Topics.FILES)) {
                 taken.files.forEach(
                         (file, record) -> newest.put(file, topic.type().cast(record)));
+            } else if (topic.equals(Topics.STAGES)) {
+                stages.forEach((key, report) -> newest.put(key, topic.type().cast(report)));
+            } else if (topic.equals(Topics.CONTENTS)) {
+                contents.forEach((key, content) -> newest.put(key, topic.type().cast(content)));
             } else {
                 runs.forEach(run -> newest.put(run.runId(), topic.type().cast(run)));
             }

@@ -31,7 +31,8 @@ class IndexIsDisposableIT {
     @Test
     void aDeletedIndexIsRebuiltWithTheEmbedderAway() {
         for (int file = 0; file < FILES; file++) {
-            fichero.write("perdido/" + file + ".md", "# Ficha " + file + "\n\nPalabra desechable número " + file + ".\n");
+            fichero.write(
+                    "perdido/" + file + ".md", "# Ficha " + file + "\n\nPalabra desechable número " + file + ".\n");
         }
         fichero.settle();
         fichero.stop();

@@ -14,7 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Promise 9: a new model is a new generation of the index, built beside the serving one and switched when complete. */
+/**
+ * Promise 9: a new model is a new generation of the index, built beside the serving one and switched when complete; and
+ * one that takes shorter texts has the documents cut anew.
+ */
 class NewModelIT {
 
     private static final int FILES = 40;
@@ -27,10 +30,11 @@ class NewModelIT {
                 fichero.write(
                         "note" + file + ".md", "# Note " + file + "\n\nThe word" + file + " stands here alone.\n");
             }
+            fichero.write("long.md", "# Long\n\n" + "A paragraph is as long as the former model takes it. ".repeat(15));
             fichero.settle();
             String old = generations(fichero).firstKey();
-            long embeddedByOld = fichero.textsEmbedded();
-            assertThat(embeddedByOld).isEqualTo(FILES);
+            int chunksOfLong = chunks(fichero, "long.md");
+            assertThat(fichero.textsEmbedded()).isEqualTo(FILES + chunksOfLong);
             assertThat(fichero.stop()).isZero();
 
             fichero.with("embedder.model: minilm-l6").start();
@@ -54,14 +58,19 @@ class NewModelIT {
                 searching.assertNeverFailed();
             }
 
+            await().atMost(Fichero.PATIENCE)
+                    .untilAsserted(() -> assertThat(chunks(fichero, "long.md"))
+                            .as("chunks that the new model takes")
+                            .isGreaterThan(chunksOfLong));
             fichero.settle();
             assertThat(fichero.search("aardvark", "semantic").get(0)).isEqualTo("docs:live.md");
             assertThat(fichero.byWord("zebra")).containsExactly("docs:note7.md");
             assertThat(fichero.byWord("word7")).isEmpty();
             assertThat(fichero.byWord("word8")).isEmpty();
             assertThat(fichero.files().values())
-                    .hasSize(FILES)
-                    .allSatisfy(file -> assertThat(file.path("state").asText()).isEqualTo("indexed"));
+                    .hasSize(FILES + 1)
+                    .allSatisfy(file -> assertThat(file.path("state").asText()).isEqualTo("indexed"))
+                    .allSatisfy(file -> assertThat(file.path("reason").isNull()).isTrue());
             assertThat(fichero.data().resolve("index").toFile().list())
                     .hasSize(1)
                     .doesNotContain(old);
@@ -73,6 +82,10 @@ class NewModelIT {
             assertThat(fichero.textsEmbedded()).isEqualTo(embedded);
             assertThat(fichero.search("zebra", "hybrid").get(0)).isEqualTo("docs:note7.md");
         }
+    }
+
+    private static int chunks(Fichero fichero, String file) {
+        return fichero.files().get("docs:" + file).path("chunks").asInt();
     }
 
     private static TreeMap<String, String> generations(Fichero fichero) {

@@ -91,6 +91,11 @@ public final class Known {
         return sha256First != 0 && sha256First == first;
     }
 
+    /** See {@link #firstBits}; 0 when they are not known. */
+    long contentBits() {
+        return sha256First;
+    }
+
     /** Whether the path holds, or held when last readable, a document. */
     public boolean isDocument() {
         return state == FileRecord.State.PRESENT || state == FileRecord.State.UNREADABLE;

@@ -2,6 +2,7 @@ package fichero.ingest.publish;
 
 import fichero.ingest.ProducerSettings;
 import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.settle.Deletion;
 import fichero.ingest.settle.DeletionGuard;
 import fichero.ingest.settle.Pending;
@@ -29,6 +30,7 @@ public final class PublishLoop implements AutoCloseable {
     private final Map<String, PublishedSource> sources = new HashMap<>();
     private final Catalogue catalogue;
     private final SettleWindow window;
+    private final Outdated outdated;
     private final Supplier<Producer<String, FileEvent>> producers;
     private final Supplier<Progress> progresses;
     private final InstantSource clock;
@@ -43,6 +45,7 @@ public final class PublishLoop implements AutoCloseable {
             List<WatchedSource> sources,
             Catalogue catalogue,
             SettleWindow window,
+            Outdated outdated,
             Supplier<Producer<String, FileEvent>> producers,
             Supplier<Progress> progresses,
             InstantSource clock,
@@ -50,6 +53,7 @@ public final class PublishLoop implements AutoCloseable {
         this.settings = settings;
         this.catalogue = catalogue;
         this.window = window;
+        this.outdated = outdated;
         this.producers = producers;
         this.progresses = progresses;
         this.clock = clock;
@@ -113,6 +117,7 @@ public final class PublishLoop implements AutoCloseable {
                             catalogue,
                             window,
                             sender,
+                            outdated,
                             settings.inlineLimitBytes(),
                             settings.maxFileBytes(),
                             settings.verify()),

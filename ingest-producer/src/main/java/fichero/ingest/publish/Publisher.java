@@ -2,6 +2,7 @@ package fichero.ingest.publish;
 
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.Known;
+import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.runs.Run;
 import fichero.ingest.settle.Deletion;
 import fichero.ingest.settle.FileDecision;
@@ -35,6 +36,7 @@ final class Publisher {
     private final Catalogue catalogue;
     private final SettleWindow window;
     private final EventSender sender;
+    private final Outdated outdated;
     private final long inlineLimitBytes;
     private final long maxFileBytes;
     private final boolean verify;
@@ -44,6 +46,7 @@ final class Publisher {
             Catalogue catalogue,
             SettleWindow window,
             EventSender sender,
+            Outdated outdated,
             long inlineLimitBytes,
             long maxFileBytes,
             boolean verify) {
@@ -51,6 +54,7 @@ final class Publisher {
         this.catalogue = catalogue;
         this.window = window;
         this.sender = sender;
+        this.outdated = outdated;
         this.inlineLimitBytes = inlineLimitBytes;
         this.maxFileBytes = maxFileBytes;
         this.verify = verify;
@@ -79,8 +83,8 @@ final class Publisher {
                 && !path.path().endsWith("/")) {
             look = new Look.Folder();
         }
-        boolean hash = verify && path.origin() == Origin.SCAN;
-        FileDecision decision = FileDecision.of(known, look, source.watched().labels(), maxFileBytes, hash);
+        boolean anyway = (verify && path.origin() == Origin.SCAN) || outdated.holds(known);
+        FileDecision decision = FileDecision.of(known, look, source.watched().labels(), maxFileBytes, anyway);
         if (decision instanceof FileDecision.Keep) {
             window.done(path, look instanceof Look.File ? Run.Outcome.UNCHANGED : Run.Outcome.NOTHING);
         } else if (decision instanceof FileDecision.Gone) {
@@ -127,12 +131,20 @@ final class Publisher {
             return;
         }
         long labels = source.watched().labels();
-        if (known != null && known.isCurrent(stamp, labels) && known.hasContent(hash)) {
+        Known current = known != null && known.isCurrent(stamp, labels) ? known : null;
+        boolean again = outdated.holds(current);
+        if (current != null && current.hasContent(hash) && !again) {
             window.done(path, Run.Outcome.UNCHANGED);
             return;
         }
         String reference = inline ? null : path.onDisk().toUri().toString();
-        FileEvent event = source.events().seen(path.path(), path.origin(), path.run(), stamp, bytes, reference);
+        FileEvent event = source.events()
+                .seen(path.path(), again ? Origin.REINDEX : path.origin(), path.run(), stamp, bytes, reference);
+        if (current != null && again) {
+            outdated.published(current);
+            send(path, event, current, Run.Outcome.UNCHANGED);
+            return;
+        }
         boolean isNew = known == null || !known.isDocument();
         send(path, event, Known.present(stamp, hash, labels), isNew ? Run.Outcome.ADDED : Run.Outcome.CHANGED);
     }

@@ -2,6 +2,7 @@ package fichero.ingest.watch;
 
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.Known;
+import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.rules.Ignored;
 import fichero.ingest.runs.Run;
 import fichero.ingest.settle.FileDecision;
@@ -20,12 +21,14 @@ final class Differences {
     private final WatchedSource source;
     private final Catalogue catalogue;
     private final SettleWindow window;
+    private final Outdated outdated;
     private final long maxFileBytes;
 
-    Differences(WatchedSource source, Catalogue catalogue, SettleWindow window, long maxFileBytes) {
+    Differences(WatchedSource source, Catalogue catalogue, SettleWindow window, Outdated outdated, long maxFileBytes) {
         this.source = source;
         this.catalogue = catalogue;
         this.window = window;
+        this.outdated = outdated;
         this.maxFileBytes = maxFileBytes;
     }
 
@@ -35,7 +38,7 @@ final class Differences {
     }
 
     boolean differs(@Nullable Known known, Stamp stamp, boolean verify) {
-        return differs(known, new Look.File(stamp), verify);
+        return differs(known, new Look.File(stamp), verify || outdated.holds(known));
     }
 
     boolean differs(@Nullable Known known, Ignored why, boolean folder) {

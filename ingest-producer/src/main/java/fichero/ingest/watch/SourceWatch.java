@@ -2,6 +2,7 @@ package fichero.ingest.watch;
 
 import fichero.ingest.ProducerSettings;
 import fichero.ingest.catalogue.Catalogue;
+import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.runs.Run;
 import fichero.ingest.runs.RunLog;
 import fichero.ingest.settle.DeletionGuard;
@@ -29,6 +30,7 @@ public final class SourceWatch implements AutoCloseable {
     private final ProducerSettings settings;
     private final Catalogue catalogue;
     private final SettleWindow window;
+    private final Outdated outdated;
     private final RunLog runs;
     private final InstantSource clock;
     private final List<Thread> threads = new ArrayList<>();
@@ -42,12 +44,14 @@ public final class SourceWatch implements AutoCloseable {
             ProducerSettings settings,
             Catalogue catalogue,
             SettleWindow window,
+            Outdated outdated,
             RunLog runs,
             InstantSource clock) {
         this.source = source;
         this.settings = settings;
         this.catalogue = catalogue;
         this.window = window;
+        this.outdated = outdated;
         this.runs = runs;
         this.clock = clock;
     }
@@ -57,7 +61,7 @@ public final class SourceWatch implements AutoCloseable {
         if (stopped) {
             return;
         }
-        Differences differences = new Differences(source, catalogue, window, settings.maxFileBytes());
+        Differences differences = new Differences(source, catalogue, window, outdated, settings.maxFileBytes());
         FolderWatch armed = openWatch();
         watch = armed;
         DeletionGuard guard = new DeletionGuard(settings.massDeletionShare());
@@ -123,6 +127,14 @@ public final class SourceWatch implements AutoCloseable {
         Scans running = scans;
         if (running != null) {
             running.request("withheld", false);
+        }
+    }
+
+    /** Files have to be published again although they have not changed. */
+    public synchronized void scanForReprocessing() {
+        Scans running = scans;
+        if (running != null) {
+            running.request("reprocess", false);
         }
     }
 

@@ -170,7 +170,7 @@ final class Contents {
     }
 
     private void remove(String key, LocationState known, Instant now) {
-        ContentState state = stores.contents().get(key);
+        ContentState state = Objects.requireNonNull(stores.contents().get(key), "a location has its content");
         stores.locations().delete(key, known.file());
         if (known.waits()) {
             known.replaces().forEach(before -> replaced(known.file(), before, now));

@@ -55,7 +55,12 @@ public final class InstantEmbedder implements Embedder {
      *     before its vector is returned, or null. It outlives this process, so a test that kills the process can count
      */
     public InstantEmbedder(int dimension, @Nullable Path journal) {
-        this.identity = new EmbedderIdentity("instant-" + dimension, "words-1", dimension, "", "", MAX_TOKENS);
+        this(dimension, MAX_TOKENS, journal);
+    }
+
+    /** @param maxTokens the longest passage that it takes */
+    public InstantEmbedder(int dimension, int maxTokens, @Nullable Path journal) {
+        this.identity = new EmbedderIdentity("instant-" + dimension, "words-1", dimension, "", "", maxTokens);
         this.vectors = new WordVectors(dimension);
         this.journal = journal == null ? null : new EmbeddingJournal(journal);
     }
@@ -102,7 +107,7 @@ public final class InstantEmbedder implements Embedder {
     public float[] embedQuery(String query) {
         pass();
         queriesEmbedded.incrementAndGet();
-        return vectors.of(Pieces.cut(query, MAX_TOKENS));
+        return vectors.of(Pieces.cut(query, identity.maxTokens()));
     }
 
     /** Lets go of the calls that are held; they fail, as every later call does. */
@@ -202,9 +207,10 @@ public final class InstantEmbedder implements Embedder {
                     Reason.EMBEDDING_REFUSED, "the test refuses a text of " + text.length() + " characters");
         }
         int tokens = Pieces.count(text);
-        if (tokens > MAX_TOKENS) {
+        if (tokens > identity.maxTokens()) {
             throw new PoisonException(
-                    Reason.EMBEDDING_REFUSED, "a passage of " + tokens + " tokens exceeds the limit of " + MAX_TOKENS);
+                    Reason.EMBEDDING_REFUSED,
+                    "a passage of " + tokens + " tokens exceeds the limit of " + identity.maxTokens());
         }
     }
 }
