@@ -13,6 +13,7 @@ import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
 import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -36,19 +37,26 @@ public final class QueryService implements AutoCloseable {
     private final QuerySettings settings;
     private final ServingSide serving;
     private final Supplier<Generations> generations;
+    private final PrometheusMeterRegistry meters;
     private @Nullable Running running;
 
-    private record Running(Admin admin, ReadModel model, Follower follower, Metrics metrics, HttpServer server) {}
+    private record Running(Admin admin, ReadModel model, Follower follower, HttpServer server) {}
 
     /**
      * The caller owns what serves, and starts and closes it.
      *
      * @param generations tells all that there are, for the status
+     * @param meters what {@code /metrics} shows, with the numbers of the status
      */
-    public QueryService(QuerySettings settings, ServingSide serving, Supplier<Generations> generations) {
+    public QueryService(
+            QuerySettings settings,
+            ServingSide serving,
+            Supplier<Generations> generations,
+            PrometheusMeterRegistry meters) {
         this.settings = settings;
         this.serving = serving;
         this.generations = generations;
+        this.meters = meters;
     }
 
     /**
@@ -64,19 +72,18 @@ public final class QueryService implements AutoCloseable {
         ReadModel model = new ReadModel(settings.readModelFile());
         TopicLogs logs = new TopicLogs(admin);
         Follower follower = new Follower(settings.kafka(), logs, model, Clock.systemUTC());
-        Metrics metrics = new Metrics();
+        Metrics metrics = new Metrics(meters);
         try {
             model.open();
             HttpServer server = server(admin, logs, model, follower, metrics);
             server.start();
             follower.start();
-            running = new Running(admin, model, follower, metrics, server);
+            running = new Running(admin, model, follower, server);
             log.atInfo()
                     .addKeyValue("host", settings.host())
                     .addKeyValue("port", server.port())
                     .log("query service serves");
         } catch (RuntimeException e) {
-            metrics.close();
             follower.close();
             model.close();
             admin.close(CLOSE_WITHIN);
@@ -124,7 +131,6 @@ public final class QueryService implements AutoCloseable {
             return;
         }
         open.server().close();
-        open.metrics().close();
         open.follower().close();
         open.model().close();
         open.admin().close(CLOSE_WITHIN);

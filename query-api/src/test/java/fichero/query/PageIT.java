@@ -23,6 +23,8 @@ import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.kafka.TestBrokerExtension;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +82,8 @@ class PageIT {
                 QuerySettings.of(
                         0, directory.resolve("read-model.db"), Map.of("bootstrap.servers", broker.bootstrapServers())),
                 new ServingSide(new SearchSide(new Generation("test"), index, embedder)),
-                () -> new Generations(List.of()));
+                () -> new Generations(List.of()),
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         service.start();
         fill(broker, index, embedder);
         browser = browser("en", "light");

@@ -23,6 +23,8 @@ import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.kafka.TestBrokerExtension;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -82,7 +84,8 @@ class QueryServiceIT {
                         Set.of("notes"),
                         Instant.EPOCH),
                 new ServingSide(new SearchSide(new Generation(GENERATION), index, embedder)),
-                () -> new Generations(List.of()));
+                () -> new Generations(List.of()),
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         service.start();
         producing = new Producing(broker.bootstrapServers());
     }

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -31,7 +29,7 @@ public final class GenerationRemoval {
      */
     public boolean remove(String generation) {
         String group = Groups.index(generation);
-        if (hasMembers(group)) {
+        if (GroupMembers.any(admin, group)) {
             return false;
         }
         for (String topic : AdminCalls.await(admin.listTopics().names(), "list the topics")) {
@@ -44,20 +42,6 @@ public final class GenerationRemoval {
         }
         StageReports.settle(kafka, generation);
         return true;
-    }
-
-    private boolean hasMembers(String group) {
-        String asked = "describe group " + group;
-        KafkaFuture<ConsumerGroupDescription> answer =
-                admin.describeConsumerGroups(List.of(group)).describedGroups().get(group);
-        try {
-            return answer != null && !AdminCalls.get(answer, asked).members().isEmpty();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof GroupIdNotFoundException) {
-                return false;
-            }
-            throw AdminCalls.failed(asked, e);
-        }
     }
 
     private void delete(String topic) {

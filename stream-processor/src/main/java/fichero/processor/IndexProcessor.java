@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -63,16 +62,15 @@ public final class IndexProcessor implements AutoCloseable {
         return thread;
     });
 
-    /** @param fatal told once when processing has stopped for good; called on a stream thread, must not block */
     public IndexProcessor(
             ProcessorSettings settings,
             Generation generation,
             ChunkWriter index,
             Embedder embedder,
-            Clock clock,
-            Consumer<Throwable> fatal) {
+            Surroundings surroundings) {
+        Clock clock = surroundings.clock();
         this.index = index;
-        this.meter = new StageMeter("points", generation.name(), clock);
+        this.meter = new StageMeter("points", generation.name(), clock, surroundings.meters());
         this.indexLog = new IndexLog(settings.kafka(), generation.name(), index, clock);
         this.workers = EmbeddingWorkers.start(embedder, meter);
         Pace pace = new Pace(System::nanoTime);
@@ -85,7 +83,8 @@ public final class IndexProcessor implements AutoCloseable {
                         generation.name(),
                         () -> new IndexPoints(generation.name(), index, workers, meter, pace, this::indexAway)),
                 streams,
-                new ThreadPolicy(List.of(meter), fatal, clock));
+                new ThreadPolicy(List.of(meter), surroundings.fatal(), clock),
+                surroundings);
         this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, List.of(meter));
     }
 

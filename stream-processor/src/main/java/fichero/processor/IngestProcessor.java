@@ -10,11 +10,11 @@ import fichero.processor.failure.ThreadPolicy;
 import fichero.processor.report.StageMeter;
 import fichero.processor.report.StageReporter;
 import fichero.schemas.Groups;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -30,18 +30,18 @@ public final class IngestProcessor implements AutoCloseable {
 
     /**
      * @param serving tells the generation of the index whose confirmations count, when a task begins
-     * @param fatal told once when processing has stopped for good; called on a stream thread, must not block
      */
     public IngestProcessor(
             ProcessorSettings settings,
             TextExtractor extractor,
             Chunker chunker,
             Supplier<Generation> serving,
-            Clock clock,
-            Consumer<Throwable> fatal) {
-        StageMeter catalogue = new StageMeter("catalogue", clock);
-        StageMeter contents = new StageMeter("contents", clock);
-        List<StageMeter> meters = List.of(catalogue, contents);
+            Surroundings surroundings) {
+        Clock clock = surroundings.clock();
+        MeterRegistry meters = surroundings.meters();
+        StageMeter catalogue = new StageMeter("catalogue", null, clock, meters);
+        StageMeter contents = new StageMeter("contents", null, clock, meters);
+        List<StageMeter> stages = List.of(catalogue, contents);
         DocumentReader reader = new DocumentReader(extractor, chunker);
         Properties streams = StreamsSettings.of(
                 settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED, POLL);
@@ -53,8 +53,9 @@ public final class IngestProcessor implements AutoCloseable {
                         () -> new BuildContents(
                                 reader, settings.grace(), () -> serving.get().name(), contents)),
                 streams,
-                new ThreadPolicy(meters, fatal, clock));
-        this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, meters);
+                new ThreadPolicy(stages, surroundings.fatal(), clock),
+                surroundings);
+        this.reporter = new StageReporter(settings.kafka(), settings.instance(), clock, stages);
     }
 
     /** Needs the topics. Returns at once; {@link #awaitRunning} tells when work has begun. */

@@ -1,6 +1,8 @@
 package fichero.processor;
 
+import fichero.processor.failure.DeadLetterProcessingHandler;
 import fichero.processor.failure.ThreadPolicy;
+import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
@@ -15,10 +17,15 @@ final class StreamsClient implements AutoCloseable {
     private static final Duration CLOSE = Duration.ofSeconds(10);
 
     private final KafkaStreams streams;
+    private final KafkaStreamsMetrics metrics;
     private final CountDownLatch running = new CountDownLatch(1);
 
-    StreamsClient(Topology topology, Properties settings, ThreadPolicy policy) {
+    StreamsClient(Topology topology, Properties settings, ThreadPolicy policy, Surroundings surroundings) {
+        settings.put(DeadLetterProcessingHandler.METERS, surroundings.meters());
+        settings.put(StateMemory.SETTING, surroundings.memory());
         streams = new KafkaStreams(topology, settings);
+        metrics = new KafkaStreamsMetrics(streams);
+        metrics.bindTo(surroundings.meters());
         streams.setUncaughtExceptionHandler(policy);
         streams.setStateListener((now, before) -> {
             if (now == KafkaStreams.State.RUNNING) {
@@ -54,6 +61,7 @@ final class StreamsClient implements AutoCloseable {
     /** Leaves the group, so that the next start does not wait for a session to time out. */
     @Override
     public void close() {
+        metrics.close();
         streams.close(CloseOptions.timeout(CLOSE)
                 .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
     }

@@ -44,6 +44,7 @@ final class StreamsSettings {
         streams.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, settings.replication());
         streams.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         streams.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 16L * 1024 * 1024);
+        streams.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StateMemory.Setter.class);
 
         streams.put(StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndContinueExceptionHandler.class);
         streams.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, DeadLetterProcessingHandler.class);

@@ -9,7 +9,6 @@ import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import fichero.testkit.embedding.InstantEmbedder;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +41,7 @@ final class RunningProcessors implements AutoCloseable {
     /** How many points the log gave back to the index at the start. */
     final long caughtUp;
 
+    private final StateMemory memory = new StateMemory(32L << 20);
     private final Map<String, Object> kafka;
     private final IngestProcessor ingest;
     private final IndexProcessor indexing;
@@ -66,9 +66,9 @@ final class RunningProcessors implements AutoCloseable {
                 Duration.ofMillis(50),
                 Duration.ofMillis(500),
                 Duration.ofSeconds(30));
-        Clock clock = Clock.systemUTC();
-        ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), () -> GENERATION, clock, fatal::add);
-        indexing = new IndexProcessor(settings, GENERATION, index, embedder, clock, fatal::add);
+        Surroundings surroundings = Surroundings.unmeasured(memory, fatal::add);
+        ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), () -> GENERATION, surroundings);
+        indexing = new IndexProcessor(settings, GENERATION, index, embedder, surroundings);
         producer = new KafkaProducer<>(kafka, new StringSerializer(), new ByteArraySerializer());
         admin = Admin.create(kafka);
         lag = new GroupLag(admin, kafka);

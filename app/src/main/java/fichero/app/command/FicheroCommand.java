@@ -63,6 +63,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new ServeCommand(pieces))
                 .addSubcommand(topics)
                 .addSubcommand(generations)
+                .addSubcommand(new RebuildIndexCommand())
                 .addSubcommand(new QueryCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new ShowHelp());

@@ -55,7 +55,8 @@ abstract class StayingCommand implements Callable<Integer> {
     }
 
     private int run(Settings settings, Path logs) {
-        Logs.toFile(logs, logName(), settings.logLevel());
+        Logs.toFile(
+                logs, logName(), settings.logging().level(), settings.logging().format());
         log.atInfo()
                 .addKeyValue("version", Version.number())
                 .addKeyValue("dataDir", settings.dataDirectory())

@@ -138,6 +138,12 @@ final class DeclaredSettings {
             "2s",
             "How long a content without a file is kept, so that a move is not a deletion.");
 
+    static final Setting<Long> PROCESSOR_STATE_MEMORY = new Setting<>(
+            "processor.state_memory",
+            Kind.bytes(16L << 20, 1L << 40),
+            "128MiB",
+            "Memory outside the heap for all state stores of a process together. More makes large corpora faster.");
+
     static final Setting<Boolean> GENERATIONS_AUTOMATIC = new Setting<>(
             "generations.automatic",
             Kind.flag(),
@@ -167,6 +173,12 @@ final class DeclaredSettings {
             Kind.oneOf("DEBUG", "INFO", "WARN", "ERROR"),
             "INFO",
             "What goes to <data_dir>/log/fichero.log.");
+
+    static final Setting<String> LOG_FORMAT = new Setting<>(
+            "log.format",
+            Kind.oneOf("text", "json"),
+            "text",
+            "json writes one JSON object a line, to the file and to standard error.");
 
     static final Setting<String> SOURCE_NAME = new Setting<>(
             "sources[].name",
@@ -242,6 +254,7 @@ final class DeclaredSettings {
             PRODUCER_MAX_FILE_SIZE,
             PROCESSOR_THREADS,
             PROCESSOR_GRACE,
+            PROCESSOR_STATE_MEMORY,
             GENERATIONS_AUTOMATIC,
             GENERATIONS_GRACE,
             EXTRACTION_TIMEOUT,
@@ -249,7 +262,8 @@ final class DeclaredSettings {
             TOPICS_PARTITIONS,
             TOPICS_REPLICATION,
             BROKER_HEAP,
-            LOG_LEVEL);
+            LOG_LEVEL,
+            LOG_FORMAT);
 
     /** Settings whose value is a list of texts. */
     static final List<Setting<?>> LISTS = List.of(SOURCE_INCLUDE, SOURCE_EXCLUDE, SOURCE_TAGS);

@@ -1,5 +1,6 @@
 package fichero.app.settings;
 
+import fichero.app.logging.Logs;
 import fichero.core.identity.AccessScope;
 import fichero.schemas.TopicSettings;
 import java.net.URI;
@@ -31,7 +32,7 @@ public record Settings(
         Processor processor,
         GenerationRules generations,
         Extraction extraction,
-        String logLevel,
+        Logging logging,
         Map<String, String> effective,
         List<String> warnings) {
 
@@ -145,13 +146,17 @@ public record Settings(
     public record Producer(
             Duration settleTime, Duration rescanInterval, double massDeletionShare, long maxFileSizeBytes) {}
 
-    public record Processor(int threads, Duration grace) {}
+    /** @param stateMemoryBytes outside the heap, for all state stores together */
+    public record Processor(int threads, Duration grace, long stateMemoryBytes) {}
 
     /**
      * @param automatic whether another model in the settings makes a new generation, that serves once it is complete
      * @param grace how long a generation is kept up after another one serves
      */
     public record GenerationRules(boolean automatic, Duration grace) {}
+
+    /** @param level of what goes to the log */
+    public record Logging(String level, Logs.Format format) {}
 
     /** @param heapMebibytes of each process that reads documents */
     public record Extraction(Duration timeout, int heapMebibytes) {}

@@ -2,6 +2,7 @@ package fichero.app.settings;
 
 import static fichero.app.settings.DeclaredSettings.KAFKA_PREFIX;
 
+import fichero.app.logging.Logs;
 import fichero.schemas.TopicSettings;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
@@ -73,7 +74,9 @@ public final class SettingsReader {
                 values.get(DeclaredSettings.PRODUCER_MASS_DELETION_SHARE),
                 values.get(DeclaredSettings.PRODUCER_MAX_FILE_SIZE));
         var processor = new Settings.Processor(
-                values.get(DeclaredSettings.PROCESSOR_THREADS), values.get(DeclaredSettings.PROCESSOR_GRACE));
+                values.get(DeclaredSettings.PROCESSOR_THREADS),
+                values.get(DeclaredSettings.PROCESSOR_GRACE),
+                values.get(DeclaredSettings.PROCESSOR_STATE_MEMORY));
         var generations = new Settings.GenerationRules(
                 values.get(DeclaredSettings.GENERATIONS_AUTOMATIC), values.get(DeclaredSettings.GENERATIONS_GRACE));
         var extraction = new Settings.Extraction(
@@ -83,7 +86,9 @@ public final class SettingsReader {
                     + ", but the embedded broker is one node: leave it" + " at 1, or set kafka.bootstrap.servers.");
         }
         int brokerHeapMebibytes = values.get(DeclaredSettings.BROKER_HEAP);
-        String logLevel = values.get(DeclaredSettings.LOG_LEVEL);
+        var logging = new Settings.Logging(
+                values.get(DeclaredSettings.LOG_LEVEL),
+                values.get(DeclaredSettings.LOG_FORMAT).equals("json") ? Logs.Format.JSON : Logs.Format.TEXT);
         Map<String, String> effective = new TreeMap<>(values.effective());
         kafka.forEach((key, value) -> effective.put(KAFKA_PREFIX + key, Secrets.masked(key, value)));
         return new Settings(
@@ -100,7 +105,7 @@ public final class SettingsReader {
                 processor,
                 generations,
                 extraction,
-                logLevel,
+                logging,
                 effective,
                 warnings);
     }

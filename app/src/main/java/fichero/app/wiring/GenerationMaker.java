@@ -12,12 +12,12 @@ import fichero.index.lucene.LuceneChunkIndex;
 import fichero.index.qdrant.QdrantChunkIndex;
 import fichero.index.qdrant.QdrantGenerations;
 import fichero.processor.IndexProcessor;
+import fichero.processor.Surroundings;
 import fichero.processor.points.IndexLog;
 import fichero.query.search.SearchSide;
 import fichero.schemas.GenerationRecord;
 import fichero.schemas.Groups;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class GenerationMaker implements GenerationOpener {
     private final boolean indexes;
     private final @Nullable Embedder configured;
     private final Consumer<GenerationFailure> failed;
-    private final Clock clock;
+    private final Surroundings surroundings;
 
     /** A processor has failed for good. */
     record GenerationFailure(Generation generation, Throwable cause) {}
@@ -53,7 +53,7 @@ final class GenerationMaker implements GenerationOpener {
             boolean indexes,
             @Nullable Embedder configured,
             Consumer<GenerationFailure> failed,
-            Clock clock) {
+            Surroundings surroundings) {
         this.settings = settings;
         this.data = data;
         this.part = part;
@@ -61,7 +61,7 @@ final class GenerationMaker implements GenerationOpener {
         this.indexes = indexes;
         this.configured = configured;
         this.failed = failed;
-        this.clock = clock;
+        this.surroundings = surroundings;
     }
 
     /** Made as the settings say, not started. */
@@ -76,14 +76,16 @@ final class GenerationMaker implements GenerationOpener {
         Parts own = new Parts();
         try {
             Embedder embedder = embedder(record, own);
-            ChunkIndex index = own.add("index of " + generation, index(generation, embedder.identity()));
+            ChunkIndex index = own.add(
+                    "index of " + generation, index(settings, directory(generation), generation, record.model()));
             index.start();
             TopicSetup.ensurePoints(part.kafka(), settings.topics(), generation);
             IndexProcessor processor = indexes ? process(own, generation, index, embedder) : null;
             if (!indexes && settings.index().qdrant() == null) {
                 own.add(
                                 "replica of " + generation,
-                                new ReplicaIndex(new IndexLog(part.kafka(), generation.name(), index, clock)))
+                                new ReplicaIndex(
+                                        new IndexLog(part.kafka(), generation.name(), index, surroundings.clock())))
                         .start(index);
             }
             return new OpenGeneration(new SearchSide(generation, index, embedder), index, processor, own);
@@ -107,11 +109,19 @@ final class GenerationMaker implements GenerationOpener {
         return embedder;
     }
 
-    private ChunkIndex index(Generation generation, EmbedderIdentity embedder) {
+    /**
+     * Made as the settings say, not started.
+     *
+     * @param directory of one that is in a directory
+     */
+    static ChunkIndex index(Settings settings, Path directory, Generation generation, GenerationRecord.Model model) {
         Settings.Qdrant qdrant = settings.index().qdrant();
         return qdrant == null
-                ? new LuceneChunkIndex(directory(generation), embedder.dimension(), embedder.fingerprint())
-                : new QdrantChunkIndex(PartSettings.qdrant(qdrant), generation, embedder.dimension());
+                ? new LuceneChunkIndex(
+                        directory,
+                        model.dimension(),
+                        GenerationNames.identity(model).fingerprint())
+                : new QdrantChunkIndex(PartSettings.qdrant(qdrant), generation, model.dimension());
     }
 
     private Path directory(Generation generation) {
@@ -126,8 +136,7 @@ final class GenerationMaker implements GenerationOpener {
                         generation,
                         index,
                         embedder,
-                        clock,
-                        cause -> failed.accept(new GenerationFailure(generation, cause))));
+                        surroundings.telling(cause -> failed.accept(new GenerationFailure(generation, cause)))));
         long restored = processor.start();
         if (restored > 0) {
             log.atInfo().addKeyValue("points", restored).log("The index caught up with its log");

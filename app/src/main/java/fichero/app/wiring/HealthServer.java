@@ -3,16 +3,21 @@ package fichero.app.wiring;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import fichero.core.failure.SetupException;
+import fichero.query.metrics.Metrics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
- * Answers whoever looks after processes, where none of our HTTP is served: {@code /livez} while the process is up, and
- * {@code /readyz} with 200 when it works or 503 when it does not yet.
+ * Answers whoever looks after processes, where none of our HTTP is served: {@code /livez} while the process is up,
+ * {@code /readyz} with 200 when it works or 503 when it does not yet, and {@code /metrics} for Prometheus.
  */
 final class HealthServer implements AutoCloseable {
+
+    private static final String METRICS = "/metrics";
+    private static final String PLAIN = "text/plain; charset=utf-8";
 
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
@@ -21,13 +26,16 @@ final class HealthServer implements AutoCloseable {
 
     private final HttpServer server;
     private final BooleanSupplier ready;
+    private final Supplier<String> metrics;
 
     /**
      * @param port 0 for any free one
+     * @param metrics in the text format of Prometheus
      * @throws SetupException when the address is taken
      */
-    HealthServer(String host, int port, BooleanSupplier ready) {
+    HealthServer(String host, int port, BooleanSupplier ready, Supplier<String> metrics) {
         this.ready = ready;
+        this.metrics = metrics;
         try {
             server = HttpServer.create(new InetSocketAddress(host, port), 0);
         } catch (IOException e) {
@@ -50,9 +58,9 @@ final class HealthServer implements AutoCloseable {
         try (exchange) {
             int status =
                     status(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
-            byte[] body = (status == OK ? "ok\n" : status == UNAVAILABLE ? "not ready\n" : "")
-                    .getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+            boolean scraped = status == OK && exchange.getRequestURI().getPath().equals(METRICS);
+            byte[] body = (scraped ? metrics.get() : word(status)).getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", scraped ? Metrics.CONTENT_TYPE : PLAIN);
             boolean head = exchange.getRequestMethod().equals("HEAD");
             exchange.sendResponseHeaders(status, head || body.length == 0 ? -1 : body.length);
             if (!head) {
@@ -61,14 +69,18 @@ final class HealthServer implements AutoCloseable {
         }
     }
 
+    private static String word(int status) {
+        return status == OK ? "ok\n" : status == UNAVAILABLE ? "not ready\n" : "";
+    }
+
     private int status(String method, String path) {
-        if (!path.equals("/livez") && !path.equals("/readyz")) {
+        if (!path.equals("/livez") && !path.equals("/readyz") && !path.equals(METRICS)) {
             return NOT_FOUND;
         }
         if (!method.equals("GET") && !method.equals("HEAD")) {
             return METHOD_NOT_ALLOWED;
         }
-        return path.equals("/livez") || ready.getAsBoolean() ? OK : UNAVAILABLE;
+        return !path.equals("/readyz") || ready.getAsBoolean() ? OK : UNAVAILABLE;
     }
 
     @Override

@@ -15,6 +15,8 @@ import fichero.extract.tika.ChildProcessExtractor;
 import fichero.ingest.IngestProducer;
 import fichero.processor.IndexProcessor;
 import fichero.processor.IngestProcessor;
+import fichero.processor.StateMemory;
+import fichero.processor.Surroundings;
 import fichero.query.QueryService;
 import fichero.schemas.GenerationLog;
 import fichero.schemas.GenerationRecord;
@@ -41,6 +43,7 @@ final class Wiring {
     private final DataDirectory data;
     private final Instant begun;
     private final Clock clock = Clock.systemUTC();
+    private final ProcessMeters meters;
     private volatile @Nullable Processors processors;
     private volatile boolean started;
 
@@ -56,6 +59,7 @@ final class Wiring {
         this.fatal = fatal;
         this.data = new DataDirectory(settings.dataDirectory());
         this.begun = clock.instant();
+        this.meters = parts.add("meters", new ProcessMeters());
     }
 
     /** @return where HTTP is served; empty without that role */
@@ -74,12 +78,14 @@ final class Wiring {
             TopicSetup.apply(part.kafka(), settings.topics());
             String url = null;
             if (indexes || searches) {
+                Surroundings surroundings = surroundings();
                 GenerationLog generations = generationLog(part);
                 GenerationKeeper keeper = indexes && embedder != null
-                        ? indexing(part, generations, embedder)
-                        : searching(part, generations);
+                        ? indexing(part, generations, embedder, surroundings)
+                        : searching(part, generations, surroundings);
                 if (embedder != null && extractor != null) {
-                    processors = new Processors(keeper, contents(part, generations, embedder, extractor.get()));
+                    processors = new Processors(
+                            keeper, contents(part, generations, embedder, extractor.get(), surroundings));
                 }
                 url = searches ? serve(part, generations, keeper) : null;
             }
@@ -100,7 +106,13 @@ final class Wiring {
     private void health() {
         Integer port = settings.http().healthPort();
         if (port != null && !roles.contains(Role.SERVE)) {
-            parts.add("health", new HealthServer(settings.http().host(), port, this::works))
+            parts.add(
+                            "health",
+                            new HealthServer(
+                                    settings.http().host(),
+                                    port,
+                                    this::works,
+                                    () -> meters.registry().scrape()))
                     .start();
         }
     }
@@ -146,7 +158,13 @@ final class Wiring {
         });
     }
 
-    private GenerationKeeper indexing(PartSettings part, GenerationLog generations, Embedder embedder)
+    private Surroundings surroundings() {
+        StateMemory memory = new StateMemory(settings.processor().stateMemoryBytes());
+        return new Surroundings(clock, meters.registry(), memory, fatal);
+    }
+
+    private GenerationKeeper indexing(
+            PartSettings part, GenerationLog generations, Embedder embedder, Surroundings surroundings)
             throws InterruptedException {
         GenerationRecord configured =
                 GenerationNames.asked(settings.embedder(), embedder.identity(), false, clock.instant());
@@ -156,7 +174,7 @@ final class Wiring {
         if (decision.advice() != null) {
             log.atWarn().log(decision.advice());
         }
-        GenerationMaker maker = maker(part, generations, embedder);
+        GenerationMaker maker = maker(part, generations, embedder, surroundings);
         return Retrying.start(
                 parts,
                 "generations",
@@ -170,14 +188,15 @@ final class Wiring {
                 GenerationKeeper::start);
     }
 
-    private GenerationKeeper searching(PartSettings part, GenerationLog generations) throws InterruptedException {
+    private GenerationKeeper searching(PartSettings part, GenerationLog generations, Surroundings surroundings)
+            throws InterruptedException {
         GenerationRecord serving = generations.now().serving().orElse(null);
         Embedder embedder = serving == null ? embedder() : null;
         // Until a process that indexes says which generation serves, it is the one of the settings.
         GenerationRecord first = embedder == null
                 ? Objects.requireNonNull(serving)
                 : GenerationNames.asked(settings.embedder(), embedder.identity(), false, clock.instant());
-        GenerationMaker maker = maker(part, generations, embedder);
+        GenerationMaker maker = maker(part, generations, embedder, surroundings);
         return Retrying.start(
                 parts,
                 "generations",
@@ -185,7 +204,8 @@ final class Wiring {
                 GenerationKeeper::start);
     }
 
-    private GenerationMaker maker(PartSettings part, GenerationLog generations, @Nullable Embedder embedder) {
+    private GenerationMaker maker(
+            PartSettings part, GenerationLog generations, @Nullable Embedder embedder, Surroundings surroundings) {
         return new GenerationMaker(
                 settings,
                 data,
@@ -194,7 +214,7 @@ final class Wiring {
                 roles.contains(Role.PROCESS),
                 embedder,
                 failure -> failed(generations, failure),
-                clock);
+                surroundings);
     }
 
     /** Searches and documents depend on the generation that serves; another one that fails is only told. */
@@ -230,7 +250,11 @@ final class Wiring {
     }
 
     private IngestProcessor contents(
-            PartSettings part, GenerationLog generations, Embedder embedder, ChildProcessExtractor extractor)
+            PartSettings part,
+            GenerationLog generations,
+            Embedder embedder,
+            ChildProcessExtractor extractor,
+            Surroundings surroundings)
             throws InterruptedException {
         // Chunks go to every generation, so they must fit the model that takes least.
         int tokens = generations.now().active().stream()
@@ -250,15 +274,15 @@ final class Wiring {
                                 .serving()
                                 .map(serving -> new Generation(serving.name()))
                                 .orElse(configured),
-                        clock,
-                        fatal),
+                        surroundings),
                 IngestProcessor::start);
     }
 
     private String serve(PartSettings part, GenerationLog generations, GenerationKeeper keeper) {
         Instant notIdleBefore = roles.contains(Role.INGEST) ? begun : Instant.EPOCH;
         QueryService service = parts.add(
-                "query service", new QueryService(part.query(notIdleBefore), keeper.side(), generations::now));
+                "query service",
+                new QueryService(part.query(notIdleBefore), keeper.side(), generations::now, meters.registry()));
         service.start();
         return part.url(service.port());
     }

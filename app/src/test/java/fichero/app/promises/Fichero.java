@@ -135,15 +135,7 @@ final class Fichero implements AutoCloseable {
                     List.of("producer.settle_time: " + SETTLE_TIME.toMillis() + "ms", "processor.grace: 500ms"));
             lines.addAll(settings);
             Files.write(config, lines);
-            List<String> command = List.of(
-                    ProcessHandle.current().info().command().orElse("java"),
-                    "-Xmx512m",
-                    "-XX:+UseSerialGC",
-                    "-XX:TieredStopAtLevel=1",
-                    "-Dfichero.test.embedder=" + embedder(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    main.getName(),
+            List<String> command = java(
                     "up",
                     folder().toString(),
                     "--data-dir",
@@ -167,6 +159,44 @@ final class Fichero implements AutoCloseable {
                 }
             }
             throw new AssertionError("Fichero ended before it was ready:\n" + tail(work.resolve("stderr.log")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<String> java(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfichero.test.embedder=" + embedder(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /**
+     * Runs a command on the data directory of the stopped product.
+     *
+     * @param environment such as {@code FICHERO_INDEX_KIND=qdrant}
+     * @return what it printed
+     */
+    String command(String name, String... environment) {
+        try {
+            ProcessBuilder builder =
+                    new ProcessBuilder(java(name, "--data-dir", data().toString())).redirectErrorStream(true);
+            for (String setting : environment) {
+                String[] keyAndValue = setting.split("=", 2);
+                builder.environment().put(keyAndValue[0], keyAndValue[1]);
+            }
+            Process running = builder.start();
+            String printed = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            await(running);
+            assertThat(running.exitValue()).as(printed).isZero();
+            return printed;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

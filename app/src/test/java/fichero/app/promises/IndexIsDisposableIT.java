@@ -2,6 +2,7 @@ package fichero.app.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fichero.testkit.qdrant.FakeQdrant;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,8 +43,17 @@ class IndexIsDisposableIT {
                 .allMatch(point -> point.endsWith(" whole"));
         int embedded = fichero.embedded().size();
 
-        Folders.deleteTree(IndexOnDisk.directory(fichero.data()));
         fichero.embedderDown(true);
+        assertThat(fichero.command("rebuild-index")).contains("has " + before.size() + " points");
+        assertThat(fichero.indexedPoints()).as("filled anew by a command").isEqualTo(before);
+        try (FakeQdrant qdrant = new FakeQdrant().start()) {
+            assertThat(fichero.command(
+                            "rebuild-index", "FICHERO_INDEX_KIND=qdrant", "FICHERO_QDRANT_URL=" + qdrant.url()))
+                    .as("moved to another index")
+                    .contains("has " + before.size() + " points");
+        }
+
+        Folders.deleteTree(IndexOnDisk.directory(fichero.data()));
         fichero.start();
         assertThat(fichero.search("desechable", "keyword")).isNotEmpty();
         fichero.settle();

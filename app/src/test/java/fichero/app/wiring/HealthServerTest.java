@@ -20,7 +20,7 @@ class HealthServerTest {
 
     @BeforeEach
     void start() {
-        server = new HealthServer("127.0.0.1", 0, ready::get);
+        server = new HealthServer("127.0.0.1", 0, ready::get, () -> "fichero_processed_total 3.0\n");
         server.start();
     }
 
@@ -41,6 +41,13 @@ class HealthServerTest {
     }
 
     @Test
+    void itTellsItsNumbers() throws Exception {
+        assertThat(get("/metrics").body()).isEqualTo("fichero_processed_total 3.0\n");
+        assertThat(get("/metrics").headers().firstValue("Content-Type"))
+                .contains("text/plain; version=0.0.4; charset=utf-8");
+    }
+
+    @Test
     void nothingElseIsThere() throws Exception {
         assertThat(status("GET", "/")).isEqualTo(404);
         assertThat(status("GET", "/livez/more")).isEqualTo(404);
@@ -49,9 +56,17 @@ class HealthServerTest {
 
     @Test
     void aPortThatIsTakenIsToldWithItsSetting() {
-        assertThatThrownBy(() -> new HealthServer("127.0.0.1", server.port(), ready::get).start())
+        assertThatThrownBy(() -> new HealthServer("127.0.0.1", server.port(), ready::get, () -> "").start())
                 .isInstanceOf(SetupException.class)
                 .hasMessageContaining("health.port " + server.port());
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
     }
 
     private int status(String method, String path) throws Exception {

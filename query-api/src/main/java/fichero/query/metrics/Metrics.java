@@ -8,10 +8,6 @@ import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,10 +18,10 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The numbers of the status in the text format of Prometheus, with how long searches take and how the JVM of this
- * process is doing. Safe for any thread.
+ * The numbers of the status in the text format of Prometheus, with how long searches take and whatever else this process
+ * measures. Safe for any thread.
  */
-public final class Metrics implements AutoCloseable {
+public final class Metrics {
 
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -43,8 +39,7 @@ public final class Metrics implements AutoCloseable {
         Duration.ofSeconds(5)
     };
 
-    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final JvmGcMetrics collector = new JvmGcMetrics();
+    private final PrometheusMeterRegistry registry;
     private final Map<SearchMode, Timer> searches = new EnumMap<>(SearchMode.class);
     private final AtomicLong textsEmbedded = new AtomicLong();
     private final AtomicLong chunks = new AtomicLong();
@@ -53,10 +48,9 @@ public final class Metrics implements AutoCloseable {
     private final MultiGauge lag;
     private final MultiGauge waiting;
 
-    public Metrics() {
-        new JvmMemoryMetrics().bindTo(registry);
-        new JvmThreadMetrics().bindTo(registry);
-        collector.bindTo(registry);
+    /** @param registry of this process, which other parts register in too; the caller closes it */
+    public Metrics(PrometheusMeterRegistry registry) {
+        this.registry = registry;
         FunctionCounter.builder("fichero.texts.embedded", textsEmbedded, AtomicLong::doubleValue)
                 .description("Texts given to the embedder")
                 .register(registry);
@@ -113,11 +107,5 @@ public final class Metrics implements AutoCloseable {
         List<Row<?>> rows = new ArrayList<>();
         counts.forEach((value, count) -> rows.add(Row.of(Tags.of(tag, value), count)));
         return rows;
-    }
-
-    @Override
-    public void close() {
-        collector.close();
-        registry.close();
     }
 }

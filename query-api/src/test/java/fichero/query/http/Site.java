@@ -28,6 +28,8 @@ import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -55,7 +57,7 @@ final class Site implements AutoCloseable {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Admin admin;
-    private final Metrics metrics = new Metrics();
+    private final Metrics metrics = new Metrics(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
     private final HttpServer server;
 
     Site(Path directory) {
@@ -155,7 +157,6 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        metrics.close();
         admin.close(java.time.Duration.ZERO);
         model.close();
     }

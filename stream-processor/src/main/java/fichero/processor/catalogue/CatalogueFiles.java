@@ -71,7 +71,23 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
                     .addKeyValue("state", next.state())
                     .log("catalogued");
         }
+        meter.outcome(outcome(event, decision));
         meter.processed(1);
+    }
+
+    private static String outcome(FileEvent event, @Nullable CatalogueDecision decision) {
+        if (decision == null) {
+            return "nothing";
+        }
+        return switch (event.type()) {
+            case SEEN ->
+                decision.reprocess()
+                        ? "again"
+                        : !decision.attach() ? "unchanged" : decision.replaces() == null ? "attached" : "modified";
+            case GONE -> "gone";
+            case IGNORED -> "ignored";
+            case UNREADABLE -> "unreadable";
+        };
     }
 
     @SuppressWarnings("NullAway") // init comes first

@@ -52,7 +52,8 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                 ContentStores.of(context, reader.fingerprint()),
                 (key, emission) -> context.forward(new Record<>(key, emission, context.currentSystemTimeMs())),
                 reader,
-                grace);
+                grace,
+                meter);
         this.contents = opened;
         // What is told while a process is away may be deleted before it comes back.
         Beat first = new Beat(context, RETIREMENT_CHECK, now -> {

@@ -6,6 +6,7 @@ import fichero.core.index.IndexedChunk;
 import fichero.processor.Emission;
 import fichero.processor.contents.ContentPoints.Parts;
 import fichero.processor.contents.LocationState.Replaced;
+import fichero.processor.report.StageMeter;
 import fichero.schemas.ChunkRecord;
 import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,14 +38,16 @@ final class Contents {
     private final Emitter emitter;
     private final DocumentReader reader;
     private final Duration grace;
+    private final StageMeter meter;
 
-    Contents(ContentStores stores, Emitter emitter, DocumentReader reader, Duration grace) {
+    Contents(ContentStores stores, Emitter emitter, DocumentReader reader, Duration grace, StageMeter meter) {
         this.stores = stores;
         this.points = new ContentPoints(stores, emitter);
         this.retirements = new Retirements(stores.retirements());
         this.emitter = emitter;
         this.reader = reader;
         this.grace = grace;
+        this.meter = meter;
     }
 
     /** Contents that were processed with another fingerprint than the present one. */
@@ -96,6 +100,9 @@ final class Contents {
         boolean process = AttachDecision.of(before, command, reader.fingerprint()) == AttachDecision.PROCESS;
         ContentState state = process ? read(key, command, before, now) : Objects.requireNonNull(before);
         boolean readAnew = state != before;
+        if (!process) {
+            meter.outcome("known");
+        }
 
         boolean newFile = known == null || known.fence();
         LocationState location = new LocationState(
@@ -220,6 +227,7 @@ final class Contents {
             }
         }
         publish(key, releaseReplacements(key, settled, now), draft, now);
+        meter.outcome(settled.settled().name().toLowerCase(Locale.ROOT));
         log.atDebug()
                 .addKeyValue("contentRef", state.record().contentRef())
                 .addKeyValue("chunks", state.record().chunks())
@@ -240,6 +248,7 @@ final class Contents {
             points.dropAll(key, Parts.of(state));
             stores.contents().delete(key);
             emitter.emit(key, Emission.tombstone(Topics.CONTENTS));
+            meter.outcome("retired");
         }
         return !retirements.isEmpty();
     }
@@ -255,13 +264,17 @@ final class Contents {
                 now);
         Parts parts = before == null ? Parts.NONE : Parts.of(before);
         ContentStatus status;
+        long begun = System.nanoTime();
         Reading reading = reader.read(command, content.hash());
+        meter.took("read", Duration.ofNanos(System.nanoTime() - begun));
         if (reading instanceof Reading.Read read) {
+            meter.outcome("extracted");
             status = ContentStatus.EXTRACTED;
             parts = points.replace(key, parts, ChunkRecords.of(content, read.document(), read.chunks()));
             draft.read(read.document(), read.chunks().size());
         } else {
             Reading.Rejected rejected = (Reading.Rejected) reading;
+            meter.outcome(rejected.reason().code());
             if (before != null && before.hasChunks() && AttachDecision.worthAnotherTry(rejected.reason())) {
                 log.atWarn()
                         .addKeyValue("fileId", command.file())

@@ -1,6 +1,9 @@
 package fichero.processor.failure;
 
 import fichero.schemas.Topics;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class DeadLetterProcessingHandler implements ProcessingExceptionHandler {
 
+    /** Setting that holds the {@link MeterRegistry} to count in. */
+    public static final String METERS = "fichero.meters";
+
     private static final Logger log = LoggerFactory.getLogger(DeadLetterProcessingHandler.class);
+
+    private MeterRegistry meters = new CompositeMeterRegistry();
 
     @Override
     public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> message, Exception exception) {
@@ -40,6 +48,11 @@ public final class DeadLetterProcessingHandler implements ProcessingExceptionHan
         header(letter, "offset", Long.toString(context.offset()));
         header(letter, "exception", exception.getClass().getName());
         header(letter, "reason", FailureKind.message(exception));
+        Counter.builder("fichero.dead.letters")
+                .description("Records that broke our code and were put aside")
+                .tag("step", String.valueOf(context.processorNodeId()))
+                .register(meters)
+                .increment();
         return Response.resume(List.of(letter));
     }
 
@@ -48,5 +61,9 @@ public final class DeadLetterProcessingHandler implements ProcessingExceptionHan
     }
 
     @Override
-    public void configure(Map<String, ?> configs) {}
+    public void configure(Map<String, ?> configs) {
+        if (configs.get(METERS) instanceof MeterRegistry given) {
+            meters = given;
+        }
+    }
 }

@@ -84,12 +84,16 @@ public final class EmbeddingWorkers implements AutoCloseable {
                 () -> {
                     long begun = System.nanoTime();
                     List<TextOutcome> outcomes = Bisection.embed(embedder, texts);
+                    Duration took = Duration.ofNanos(System.nanoTime() - begun);
                     if (owned != null) {
-                        batchSize.took(texts.size(), Duration.ofNanos(System.nanoTime() - begun));
+                        batchSize.took(texts.size(), took);
                     }
-                    meter.textsEmbedded(outcomes.stream()
-                            .filter(TextOutcome.Embedded.class::isInstance)
-                            .count());
+                    meter.took("embed", took);
+                    meter.embedded(
+                            texts.size(),
+                            outcomes.stream()
+                                    .filter(TextOutcome.Embedded.class::isInstance)
+                                    .count());
                     return outcomes;
                 },
                 executor);

@@ -40,6 +40,7 @@ final class Embeddings {
     private final Runnable commit;
     private final List<Batch> underWay = new ArrayList<>();
     private final Set<String> textsUnderWay = new HashSet<>();
+    private final Set<String> freshPoints = new HashSet<>();
     private final BackOff backOff = new BackOff(LONGEST_WAIT);
     private int landed;
 
@@ -139,7 +140,10 @@ final class Embeddings {
                 .filter(slot -> slot.chunk() != null)
                 .toList();
         if (outcome instanceof TextOutcome.Embedded embedded) {
-            points.forEach(slot -> vectors.put(slot.chunkKey(), embedded.vector()));
+            for (Slot slot : points) {
+                vectors.put(slot.chunkKey(), embedded.vector());
+                freshPoints.add(slot.chunkKey());
+            }
             pending.writeAll(points);
         } else {
             // A point whose words are not written yet comes around again.
@@ -147,6 +151,11 @@ final class Embeddings {
                     .filter(PendingQueue::awaitsEmbedding)
                     .forEach(slot -> refused.accept(slot, ((TextOutcome.Refused) outcome).detail()));
         }
+    }
+
+    /** Whether the point's vector has just been made, and was not known before. Asked once for each point. */
+    boolean wasMadeFor(String chunkKey) {
+        return freshPoints.remove(chunkKey);
     }
 
     /** Whether texts are with the workers, or their places wait for a commit. */

@@ -9,6 +9,7 @@ import fichero.schemas.Topic;
 import fichero.schemas.Topics;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -85,6 +87,37 @@ public final class IndexLog implements AutoCloseable {
         if (from == null) {
             index.clear();
         }
+        long applied = apply(partitions, from == null ? Map.of() : from.offsets(), ends);
+        index.mark(now);
+        if (applied > 0) {
+            log.atInfo()
+                    .addKeyValue("points", applied)
+                    .addKeyValue("fromTheStart", from == null)
+                    .log("index caught up with its log");
+        }
+        return applied;
+    }
+
+    /**
+     * Fills the index anew. Nobody else may write to it meanwhile.
+     *
+     * @param until as the log was then, as far as it reaches back: it has forgotten of most points what they were before
+     *     they last changed. Null for now. {@link #catchUp} goes on from there
+     * @return how many records that took
+     */
+    public long rebuild(@Nullable Instant until) {
+        TopicDescription description = description();
+        List<TopicPartition> partitions = partitions(description);
+        Map<TopicPartition, Long> ends = ends(partitions);
+        Map<TopicPartition, Long> stops = until == null ? ends : stops(partitions, until, ends);
+        index.clear();
+        long applied = apply(partitions, Map.of(), stops);
+        index.mark(position(description.topicId().toString(), stops));
+        return applied;
+    }
+
+    /** @param from where to begin in each partition; at its start where nothing is said */
+    private long apply(List<TopicPartition> partitions, Map<Integer, Long> from, Map<TopicPartition, Long> ends) {
         long applied = 0;
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
@@ -94,30 +127,46 @@ public final class IndexLog implements AutoCloseable {
                 settings, new StringDeserializer(), topic.values().deserializer())) {
             consumer.assign(partitions);
             for (TopicPartition partition : partitions) {
-                long offset = from == null ? 0 : from.offsets().getOrDefault(partition.partition(), 0L);
+                long offset = from.getOrDefault(partition.partition(), 0L);
                 consumer.seek(partition, Math.min(offset, ends.getOrDefault(partition, 0L)));
             }
             while (partitions.stream().anyMatch(at -> consumer.position(at) < ends.getOrDefault(at, 0L))) {
                 // Within one poll the last record of a key is what counts.
                 Map<String, IndexChange> changes = new LinkedHashMap<>();
                 for (ConsumerRecord<String, PointRecord> point : consumer.poll(POLL)) {
-                    changes.remove(point.key());
-                    changes.put(point.key(), IndexChanges.of(point.key(), point.value()));
-                    applied++;
+                    long end = ends.getOrDefault(new TopicPartition(point.topic(), point.partition()), 0L);
+                    if (point.offset() < end) {
+                        changes.remove(point.key());
+                        changes.put(point.key(), IndexChanges.of(point.key(), point.value()));
+                        applied++;
+                    }
                 }
                 if (!changes.isEmpty()) {
                     index.apply(new ArrayList<>(changes.values()));
                 }
             }
         }
-        index.mark(now);
-        if (applied > 0) {
-            log.atInfo()
-                    .addKeyValue("points", applied)
-                    .addKeyValue("fromTheStart", from == null)
-                    .log("index caught up with its log");
-        }
         return applied;
+    }
+
+    /** Where each partition had come to at that moment. */
+    private Map<TopicPartition, Long> stops(
+            List<TopicPartition> partitions, Instant until, Map<TopicPartition, Long> ends) {
+        Map<TopicPartition, OffsetSpec> after = partitions.stream()
+                .collect(
+                        Collectors.toMap(Function.identity(), at -> OffsetSpec.forTimestamp(until.toEpochMilli() + 1)));
+        Map<TopicPartition, Long> first = answer(admin.listOffsets(after)
+                .all()
+                .thenApply(all -> all.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, found -> found.getValue().offset()))));
+        Map<TopicPartition, Long> stops = new HashMap<>(ends);
+        first.forEach((partition, offset) -> {
+            if (offset >= 0) {
+                stops.merge(partition, offset, Math::min);
+            }
+        });
+        return stops;
     }
 
     /** What was removed from the log longer ago than its tombstones last would stay in the index for ever. */

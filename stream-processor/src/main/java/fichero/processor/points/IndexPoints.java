@@ -127,6 +127,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
             for (Slot slot : pending().writes(WRITES_PER_CALL)) {
                 writes.add(write(slot));
             }
+            long begun = System.nanoTime();
             try {
                 List<IndexChange> changes = writes.stream()
                         .map(write -> IndexChanges.of(write.slot.chunkKey(), write.point))
@@ -142,6 +143,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
                         .log("index is away; work is kept");
                 return;
             }
+            meter.took("index", Duration.ofNanos(System.nanoTime() - begun));
             backOff.succeeded();
             writes.forEach(write -> written(write, now));
             written += writes.size();
@@ -166,16 +168,20 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
             vectors().delete(slot.chunkKey());
             forward(slot.chunkKey(), Emission.tombstone(points));
             pending().done(slot);
+            meter.outcome("removed");
             return;
         }
         forward(slot.chunkKey(), Emission.of(points, point));
         if (point.vector() == null) {
             pending().awaitEmbedding(slot, point.chunk());
+            meter.outcome("words");
             return;
         }
         vectors().put(slot.chunkKey(), point.vector());
         feedback(slot, point.chunk(), ContentFeedback.Type.INDEXED, null, now);
         pending().done(slot);
+        boolean made = Objects.requireNonNull(embeddings, "init comes first").wasMadeFor(slot.chunkKey());
+        meter.outcome(made ? "embedded" : "vector_known");
     }
 
     private void refused(Slot slot, String detail) {
@@ -183,6 +189,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         Instant now = Instant.ofEpochMilli(context().currentSystemTimeMs());
         feedback(slot, chunk, ContentFeedback.Type.REFUSED, detail, now);
         pending().done(slot);
+        meter.outcome("refused");
         log.atWarn()
                 .addKeyValue("contentKey", chunk.contentKey())
                 .addKeyValue("chunk", chunk.ordinal())

@@ -1,6 +1,14 @@
 package fichero.processor.report;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,7 +16,10 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what one stage does in this process. Safe for any thread. */
+/**
+ * Counts what one stage does in this process: for the reports that make up the status, and as meters
+ * ({@code fichero.processed}, {@code fichero.step} and others) for whoever scrapes this process. Safe for any thread.
+ */
 public final class StageMeter {
 
     /** The trouble of a stream thread that died; over when a record is processed again. */
@@ -22,18 +33,40 @@ public final class StageMeter {
     private final ConcurrentMap<String, Long> waiting = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Long> outdated = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Trouble> troubles = new ConcurrentHashMap<>();
+    private final MeterRegistry meters;
+    private final Tags tags;
+    private final Counter texts;
+    private final DistributionSummary batches;
     private volatile @Nullable String fingerprint;
 
-    /** Of a stage that works for all generations of the index. */
+    /** Of a stage that works for all generations of the index, and that nobody scrapes. */
     public StageMeter(String stage, Clock clock) {
-        this(stage, null, clock);
+        this(stage, null, clock, new CompositeMeterRegistry());
     }
 
-    /** @param generation that the stage works for, or null */
-    public StageMeter(String stage, @Nullable String generation, Clock clock) {
+    /**
+     * @param generation that the stage works for, or null
+     * @param meters where its meters are registered
+     */
+    public StageMeter(String stage, @Nullable String generation, Clock clock, MeterRegistry meters) {
         this.stage = stage;
         this.generation = generation;
         this.clock = clock;
+        this.meters = meters;
+        Tags stageTag = Tags.of("stage", stage);
+        this.tags = generation == null ? stageTag : stageTag.and("generation", generation);
+        this.texts = Counter.builder("fichero.embedder.texts")
+                .description("Texts given to the embedder by this process")
+                .tags(tags)
+                .register(meters);
+        this.batches = DistributionSummary.builder("fichero.embedder.batch")
+                .description("Texts in one call to the embedder")
+                .tags(tags)
+                .register(meters);
+        Gauge.builder("fichero.waiting", this, StageMeter::waiting)
+                .description("Work that this process keeps for later")
+                .tags(tags)
+                .register(meters);
     }
 
     public String stage() {
@@ -50,8 +83,29 @@ public final class StageMeter {
         well(THREAD);
     }
 
-    public void textsEmbedded(long texts) {
-        textsEmbedded.add(texts);
+    /** Something was brought to an end, with this outcome: a word from a small set, not a name. */
+    public void outcome(String outcome) {
+        Counter.builder("fichero.processed")
+                .description("What was brought to an end, by outcome")
+                .tags(tags.and("outcome", outcome))
+                .register(meters)
+                .increment();
+    }
+
+    /** How long one step of the stage took. */
+    public void took(String step, Duration time) {
+        Timer.builder("fichero.step")
+                .description("Time that steps of the stages take")
+                .tags(tags.and("step", step))
+                .register(meters)
+                .record(time);
+    }
+
+    /** One call to the embedder. */
+    public void embedded(int batch, long embedded) {
+        batches.record(batch);
+        texts.increment(embedded);
+        textsEmbedded.add(embedded);
     }
 
     /** What one task keeps for later; zero forgets the task. */

@@ -79,6 +79,30 @@ class IndexLogIT {
         assertThat(index.count()).isEqualTo(2);
     }
 
+    @Test
+    void anIndexIsFilledAnewAsTheLogWasAtAMoment() {
+        append(point("one"));
+        Keyed removed = point("removed later");
+        append(removed);
+        Instant moment = Instant.now();
+        append(point("three"), new Keyed(removed.key(), null));
+
+        try (IndexLog log = new IndexLog(kafka, GENERATION, index, Clock.systemUTC())) {
+            assertThat(log.rebuild(moment)).isEqualTo(2);
+            assertThat(texts()).containsExactlyInAnyOrder("one", "removed later");
+
+            assertThat(log.catchUp()).as("goes on from there").isEqualTo(2);
+            assertThat(texts()).containsExactlyInAnyOrder("one", "three");
+
+            assertThat(log.rebuild(null)).isEqualTo(4);
+            assertThat(texts()).containsExactlyInAnyOrder("one", "three");
+        }
+    }
+
+    private List<String> texts() {
+        return index.scan(null, 10).stream().map(point -> point.chunk().text()).toList();
+    }
+
     /** Its log has one point that it knows and one that it lacks; a third was removed, and the tombstone is gone. */
     private void indexThatHoldsWhatTheLogForgot() {
         append(point("one"));
