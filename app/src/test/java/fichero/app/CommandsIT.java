@@ -3,6 +3,7 @@ package fichero.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
 import java.io.IOException;
@@ -56,14 +57,29 @@ class CommandsIT {
     }
 
     @Test
-    void stoppingBeforeItIsReadyIsCleanAsWell() throws Exception {
-        try (CommandProcess fichero = up()) {
+    void stoppingBeforeItIsReadyIsCleanAsWellAndLogsAreJsonWhenAskedFor() throws Exception {
+        Path settings = Files.writeString(temporary.resolve("json.yaml"), "log.format: json\n");
+        try (CommandProcess fichero = CommandProcess.start(
+                temporary,
+                "up",
+                notes.toString(),
+                "--data-dir",
+                data().toString(),
+                "--port",
+                "0",
+                "--config",
+                settings.toString())) {
             Path pid = data().resolve("broker/broker.pid");
             await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(pid));
 
             assertThat(fichero.terminate()).isZero();
             assertThat(fichero.remainingLines()).isEmpty();
             assertThat(pid).doesNotExist();
+            ObjectMapper json = new ObjectMapper();
+            for (String line : fichero.errors().lines().toList()) {
+                assertThat(json.readTree(line).path("level").asText()).as(line).isNotEmpty();
+            }
+            assertThat(fichero.errors()).contains("\"message\":\"Stopped\"");
         }
     }
 

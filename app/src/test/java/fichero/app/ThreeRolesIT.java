@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.kafka.TestBrokerExtension;
 import fichero.testkit.ollama.OllamaDouble;
+import fichero.testkit.ollama.OllamaDouble.ServedModel;
 import fichero.testkit.qdrant.FakeQdrant;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,6 +26,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,7 +100,7 @@ class ThreeRolesIT {
         }
         int health = freePort();
         Files.writeString(settings, Files.readString(settings) + "health:\n  port: " + health + "\n");
-        ready("process-1", "process");
+        CommandProcess first = ready("process-1", "process");
         assertThat(statusOf(URI.create("http://127.0.0.1:" + health + "/readyz")))
                 .isEqualTo(200);
         Files.writeString(settings, Files.readString(settings).replaceFirst("health:\n  port: \\d+\n", ""));
@@ -116,6 +120,11 @@ class ThreeRolesIT {
                 .isNotEmpty();
         eventually(() -> assertThat(status(serve).path("state").asText()).isEqualTo("idle"));
         assertThat(status(serve).path("chunks").asInt()).isEqualTo(FILES);
+        String scraped = text(URI.create("http://127.0.0.1:" + health + "/metrics")) + text(serve.resolve("/metrics"));
+        assertThat(namesInDashboardAndAlerts())
+                .allSatisfy(name -> assertThat(scraped)
+                        .as("what dashboard and alerts ask for")
+                        .containsPattern("(?m)^" + name + "[{ ]"));
         assertThat(ollama.timesByText().entrySet())
                 .filteredOn(text -> text.getKey().contains("palabra única"))
                 .as("the kill costs each text one more embedding at most")
@@ -135,7 +144,55 @@ class ThreeRolesIT {
                 assertThat(found(again, "semantic", "llega una mandarina")).contains("docs:ausente.md"));
         Files.delete(folder.resolve("nota0.md"));
         eventually(() -> assertThat(found(again, "keyword", "única0")).isEmpty());
+
+        assertThat(first.terminate()).isZero();
+        anotherModelUnderTheSameName(again);
         assertThat(qdrant.callsWithoutDeadline()).isEmpty();
+    }
+
+    /** Somebody has pulled a newer version of the model: the next processor builds its generation, and searches follow. */
+    private void anotherModelUnderTheSameName(URI serve) throws Exception {
+        String old = serving(serve);
+        ollama.serve(ServedModel.allMinilm().withDigest("f".repeat(64)));
+        write("nueva.md", "# Nueva\n\nCon el modelo nuevo llega un arándano.\n");
+        ready("process-1", "process");
+
+        eventually(() -> assertThat(found(serve, "hybrid", "arándano")).contains("docs:nueva.md"));
+        eventually(() -> {
+            assertThat(found(serve, "hybrid", "única7")).as("it never fails").contains("docs:nota7.md");
+            assertThat(serving(serve)).isNotEqualTo(old);
+        });
+        assertThat(found(serve, "semantic", "llega un arándano")).contains("docs:nueva.md");
+        eventually(() -> assertThat(qdrant.requests("UpdateAliases"))
+                .last()
+                .asString()
+                .contains(serving(serve))
+                .doesNotContain(old));
+    }
+
+    private String serving(URI serve) throws Exception {
+        for (JsonNode generation : status(serve).path("generations")) {
+            if (generation.path("state").asText().equals("serving")) {
+                return generation.path("name").asText();
+            }
+        }
+        throw new AssertionError("no generation serves");
+    }
+
+    private static Set<String> namesInDashboardAndAlerts() throws IOException {
+        Path operations = Path.of("../docs/operations");
+        String asked = Files.readString(operations.resolve("grafana-dashboard.json"))
+                + Files.readString(operations.resolve("alerts.yml"));
+        return Pattern.compile("\\b(fichero|jvm|kafka)_[a-z_]+")
+                .matcher(asked)
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private String text(URI address) throws Exception {
+        return http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     private static int freePort() throws IOException {

@@ -13,8 +13,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** The product as a user runs it: the launcher as a child process, asked over HTTP. */
 final class Product implements AutoCloseable {
@@ -36,11 +38,17 @@ final class Product implements AutoCloseable {
 
     /** Starts {@code launcher up folder} and waits until it says that it is ready. */
     static Product start(Path launcher, Path folder, Path data) throws IOException {
+        return start(launcher, folder, data, Map.of());
+    }
+
+    /** @param settings environment variables, such as {@code FICHERO_INDEX_KIND} */
+    static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
         long began = System.nanoTime();
-        Process process = new ProcessBuilder(
+        ProcessBuilder builder = new ProcessBuilder(
                         launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0")
-                .redirectError(data.resolveSibling("benchmark.err").toFile())
-                .start();
+                .redirectError(data.resolveSibling("benchmark.err").toFile());
+        builder.environment().putAll(settings);
+        Process process = builder.start();
         BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -58,6 +66,13 @@ final class Product implements AutoCloseable {
     /** From the launcher's start to the ready line. */
     Duration startUp() {
         return startUp;
+    }
+
+    /** Processor time of the product and its children so far: the broker, and those that read documents. */
+    Duration cpu() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     JsonNode get(String pathAndQuery) {

@@ -75,6 +75,12 @@ final class Fichero implements AutoCloseable {
         return this;
     }
 
+    /** Takes a line back, for the next start. */
+    Fichero without(String yaml) {
+        settings.remove(yaml);
+        return this;
+    }
+
     /** The watched folder; its source is called {@code docs}. */
     Path folder() {
         return work.resolve("docs");
@@ -179,15 +185,22 @@ final class Fichero implements AutoCloseable {
     }
 
     /**
-     * Runs a command on the data directory of the stopped product.
+     * Runs a command on the product's data directory, with its settings.
      *
+     * @param line such as {@code generations list}
      * @param environment such as {@code FICHERO_INDEX_KIND=qdrant}
      * @return what it printed
      */
-    String command(String name, String... environment) {
+    String command(String line, String... environment) {
         try {
+            List<String> arguments = new ArrayList<>(List.of(line.split(" ", -1)));
+            arguments.addAll(List.of(
+                    "--data-dir",
+                    data().toString(),
+                    "--config",
+                    work.resolve("fichero.yaml").toString()));
             ProcessBuilder builder =
-                    new ProcessBuilder(java(name, "--data-dir", data().toString())).redirectErrorStream(true);
+                    new ProcessBuilder(java(arguments.toArray(String[]::new))).redirectErrorStream(true);
             for (String setting : environment) {
                 String[] keyAndValue = setting.split("=", 2);
                 builder.environment().put(keyAndValue[0], keyAndValue[1]);
@@ -297,10 +310,13 @@ final class Fichero implements AutoCloseable {
     }
 
     Fichero settle(Duration patience) {
-        // A change of the last moment has to be seen before it can be waited for.
+        // A change of the last moment has to be seen before it can be waited for. To ask costs the product time, so
+        // what takes
+        // minutes is asked for less often.
+        boolean takesLong = patience.compareTo(PATIENCE) > 0;
         Awaitility.await()
                 .atMost(patience)
-                .pollInterval(Duration.ofMillis(100))
+                .pollInterval(Duration.ofMillis(takesLong ? 1000 : 250))
                 .during(SETTLE_TIME.plusMillis(400))
                 .untilAsserted(() -> {
                     JsonNode status = status();

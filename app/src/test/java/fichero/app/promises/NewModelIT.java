@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,8 +52,6 @@ class NewModelIT {
                         .untilAsserted(
                                 () -> assertThat(fichero.byWord("aardvark")).containsExactly("docs:live.md"));
                 await().atMost(Fichero.PATIENCE)
-                        .untilAsserted(() -> assertThat(generations(fichero)).containsEntry(old, "retired"));
-                await().atMost(Fichero.PATIENCE)
                         .untilAsserted(() ->
                                 assertThat(generations(fichero)).hasSize(1).doesNotContainKey(old));
                 searching.assertNeverFailed();
@@ -76,12 +75,31 @@ class NewModelIT {
                     .doesNotContain(old);
             assertThat(fichero.data().resolve("state").toFile().list()).noneMatch(name -> name.contains(old));
 
-            long embedded = fichero.textsEmbedded();
-            assertThat(fichero.stop()).isZero();
-            fichero.start().settle();
-            assertThat(fichero.textsEmbedded()).isEqualTo(embedded);
-            assertThat(fichero.search("zebra", "hybrid").get(0)).isEqualTo("docs:note7.md");
+            aPersonGoesBackAndForth(fichero, old);
         }
+    }
+
+    /** A person asks for a generation, keeps the former one, and goes back to it. */
+    private static void aPersonGoesBackAndForth(Fichero fichero, String old) {
+        String other = generations(fichero).firstKey();
+
+        assertThat(fichero.command("generations list")).contains(other, "minilm-l6", "serving");
+        assertThat(fichero.command("generations build --keep", "FICHERO_EMBEDDER_MODEL=e5-small-v2"))
+                .contains(old);
+        await().atMost(Fichero.PATIENCE)
+                .untilAsserted(() -> assertThat(generations(fichero))
+                        .containsOnly(Map.entry(old, "serving"), Map.entry(other, "retired")));
+        assertThat(fichero.search("zebra", "semantic").get(0)).isEqualTo("docs:note7.md");
+
+        assertThat(fichero.command("generations switch --keep " + other)).contains(other);
+        await().atMost(Fichero.PATIENCE)
+                .untilAsserted(() -> assertThat(generations(fichero)).containsEntry(other, "serving"));
+        assertThat(fichero.search("zebra", "semantic").get(0)).isEqualTo("docs:note7.md");
+
+        assertThat(fichero.command("generations drop " + old)).contains(old);
+        await().atMost(Fichero.PATIENCE)
+                .untilAsserted(() -> assertThat(generations(fichero)).containsOnlyKeys(other));
+        assertThat(fichero.search("zebra", "hybrid").get(0)).isEqualTo("docs:note7.md");
     }
 
     private static int chunks(Fichero fichero, String file) {

@@ -8,33 +8,14 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Promise 10: words first, and a live change does not wait behind a bulk load. */
+/**
+ * Promise 10: a live change does not wait behind a bulk load. That words are found before there is any vector is part of
+ * {@link CorpusIT}.
+ */
 class WordsFirstIT {
 
     @TempDir
     Path work;
-
-    @Test
-    void withTheEmbedderSwitchedOffAllIsFoundByWordAndByMeaningOnceItIsOn() {
-        int files = Corpus.files(Corpus.small()).size();
-        try (Fichero fichero = Fichero.instant(work).with("embedder.enabled: false")) {
-            Corpus.copy(Corpus.small(), fichero.folder());
-            fichero.start();
-
-            eventually(() -> assertThat(count(fichero, "extracted")).isEqualTo(files));
-            eventually(() -> assertThat(fichero.byWord("repositorio")).isNotEmpty());
-            fichero.files()
-                    .forEach((file, seen) ->
-                            assertThat(seen.path("chunks").asInt()).as(file).isPositive());
-            assertThat(fichero.textsEmbedded()).isZero();
-            assertThat(fichero.search("repositorio", "hybrid")).isNotEmpty();
-        }
-        try (Fichero fichero = Fichero.instant(work).start()) {
-            fichero.settle();
-            assertThat(count(fichero, "indexed")).isEqualTo(files);
-            assertThat(fichero.search("repositorio", "semantic")).isNotEmpty();
-        }
-    }
 
     @Test
     void aLiveChangeIsFoundByWordAndByMeaningWhileABulkLoadGoesOn() {
@@ -58,10 +39,6 @@ class WordsFirstIT {
 
     private static int contents(Fichero fichero) {
         return fichero.status().path("contents").path("total").asInt();
-    }
-
-    private static int count(Fichero fichero, String state) {
-        return fichero.status().path("files").path("by_state").path(state).asInt();
     }
 
     private static void eventually(ThrowingRunnable holds) {

@@ -1,6 +1,7 @@
 package fichero.query.metrics;
 
 import fichero.core.index.SearchMode;
+import fichero.query.status.GenerationStatus;
 import fichero.query.status.StatusAnswer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -47,6 +48,8 @@ public final class Metrics {
     private final MultiGauge contents;
     private final MultiGauge lag;
     private final MultiGauge waiting;
+    private final MultiGauge generations;
+    private final AtomicLong degraded = new AtomicLong();
 
     /** @param registry of this process, which other parts register in too; the caller closes it */
     public Metrics(PrometheusMeterRegistry registry) {
@@ -62,6 +65,10 @@ public final class Metrics {
         lag = gauges(
                 "fichero.stage.lag", "Records in Kafka that a stage has not taken; missing while the broker is away");
         waiting = gauges("fichero.stage.waiting", "Work that a stage keeps for later");
+        generations = gauges("fichero.generation", "Texts that wait for the model of a generation of the index");
+        Gauge.builder("fichero.degraded", degraded, AtomicLong::doubleValue)
+                .description("1 while something does not answer, else 0")
+                .register(registry);
         for (SearchMode mode : SearchMode.values()) {
             searches.put(
                     mode,
@@ -98,6 +105,13 @@ public final class Metrics {
             }
             waits.add(Row.of(tags, stage.waiting()));
         }
+        degraded.set(status.state().equals("degraded") ? 1 : 0);
+        List<Row<?>> known = new ArrayList<>();
+        for (GenerationStatus generation : status.generations()) {
+            Tags tags = Tags.of("generation", generation.name(), "model", generation.model());
+            known.add(Row.of(tags.and("state", generation.state()), generation.waiting()));
+        }
+        generations.register(known, true);
         lag.register(lags, true);
         waiting.register(waits, true);
         return registry.scrape();

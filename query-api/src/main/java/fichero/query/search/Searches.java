@@ -3,6 +3,7 @@ package fichero.query.search;
 import fichero.core.embedding.Embedder;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.RetryableException;
+import fichero.core.failure.SetupException;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.index.ChunkSearcher;
@@ -88,7 +89,8 @@ public final class Searches {
         }
         try {
             return new Leg(query.mode(), embedder.embedQuery(query.words()), query.minScore(), null);
-        } catch (RetryableException e) {
+        } catch (RetryableException | SetupException e) {
+            // Set up wrongly: the model is another one now than the index was made with.
             if (query.mode() == SearchMode.SEMANTIC) {
                 throw new UnavailableException(UnavailableException.Part.EMBEDDER, e);
             }

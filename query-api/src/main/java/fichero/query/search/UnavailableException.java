@@ -18,10 +18,10 @@ public final class UnavailableException extends RuntimeException {
     private final Part part;
     private final Duration retryAfter;
 
-    UnavailableException(Part part, RetryableException cause) {
+    UnavailableException(Part part, RuntimeException cause) {
         super(cause.getMessage(), cause);
         this.part = part;
-        Duration asked = cause.retryAfter();
+        Duration asked = cause instanceof RetryableException away ? away.retryAfter() : null;
         this.retryAfter = asked == null ? USUAL_WAIT : asked;
     }
 

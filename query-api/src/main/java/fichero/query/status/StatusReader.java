@@ -47,6 +47,7 @@ public final class StatusReader {
     private static final Duration FRESH = Duration.ofMillis(200);
     private static final Duration FRESH_WITHOUT_BROKER = Duration.ofSeconds(2);
     private static final Duration CATCH_UP = Duration.ofMillis(250);
+    private static final Duration LAST_WORD = Duration.ofMinutes(1);
 
     private final Pipeline pipeline;
     private final Supplier<String> serving;
@@ -170,8 +171,18 @@ public final class StatusReader {
                 rows.runs(),
                 rows.stages(),
                 rows.totals().underWay(),
+                waiting(rows.stages()),
                 expectedSources,
                 notIdleBefore);
+    }
+
+    /** A process that died has said its last word long ago; its work is another's, who tells of it. */
+    private static long waiting(List<StageReport> stages) {
+        Instant recently = Instant.now().minus(LAST_WORD);
+        return stages.stream()
+                .filter(stage -> stage.at().isAfter(recently))
+                .mapToLong(StageReport::waiting)
+                .sum();
     }
 
     private StatusAnswer answer(

@@ -37,6 +37,7 @@ record Verdict(State state, List<String> notes) {
      * @param readModelProblem what keeps the read model from following, or null
      * @param newestRuns newest scan and newest watch of each source
      * @param contentsUnderWay contents whose last word is not spoken
+     * @param waiting what stages keep for later, removals from the index among it
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
      */
@@ -49,6 +50,7 @@ record Verdict(State state, List<String> notes) {
             List<RunRecord> newestRuns,
             List<StageReport> stages,
             long contentsUnderWay,
+            long waiting,
             Set<String> expectedSources,
             Instant notIdleBefore) {
 
@@ -68,6 +70,7 @@ record Verdict(State state, List<String> notes) {
                     relevant,
                     stages,
                     contentsUnderWay,
+                    waiting,
                     expectedSources,
                     notIdleBefore);
         }
@@ -118,6 +121,9 @@ record Verdict(State state, List<String> notes) {
         });
         if (seen.contentsUnderWay() > 0) {
             busy.add(seen.contentsUnderWay() + " contents are under way");
+        }
+        if (seen.waiting() > 0) {
+            busy.add(seen.waiting() + " points wait to be written or embedded");
         }
         if (!seen.reflected()) {
             busy.add("the read model is catching up");

@@ -70,6 +70,15 @@ class VerdictTest {
     }
 
     @Test
+    void notIdleWhileAStageKeepsSomethingForLater() {
+        Verdict verdict = Verdict.of(new Snapshot(
+                null, NO_LAG, true, true, null, List.of(SCANNED), List.of(), 0, 2, Set.of(), Instant.EPOCH));
+
+        assertThat(verdict.state()).isEqualTo(State.WORKING);
+        assertThat(verdict.notes()).containsExactly("2 points wait to be written or embedded");
+    }
+
+    @Test
     void notIdleWhileFilesSettle() {
         assertThat(Verdict.of(seen(SCANNED, watch("notes", 1))).state()).isEqualTo(State.WORKING);
     }
@@ -146,7 +155,7 @@ class VerdictTest {
     }
 
     private static Snapshot expecting(Set<String> sources, Instant notIdleBefore, RunRecord... runs) {
-        return new Snapshot(null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, sources, notIdleBefore);
+        return new Snapshot(null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, sources, notIdleBefore);
     }
 
     private static Snapshot snapshot(
@@ -158,6 +167,16 @@ class VerdictTest {
             List<StageReport> stages,
             RunRecord... runs) {
         return new Snapshot(
-                brokerProblem, lags, quiet, reflected, null, List.of(runs), stages, underWay, Set.of(), Instant.EPOCH);
+                brokerProblem,
+                lags,
+                quiet,
+                reflected,
+                null,
+                List.of(runs),
+                stages,
+                underWay,
+                0,
+                Set.of(),
+                Instant.EPOCH);
     }
 }

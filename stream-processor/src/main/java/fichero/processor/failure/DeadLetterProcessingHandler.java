@@ -24,6 +24,9 @@ public final class DeadLetterProcessingHandler implements ProcessingExceptionHan
     /** Setting that holds the {@link MeterRegistry} to count in. */
     public static final String METERS = "fichero.meters";
 
+    /** Where our code runs in the topologies. */
+    private static final List<String> STEPS = List.of("catalogue-files", "build-contents", "index-points");
+
     private static final Logger log = LoggerFactory.getLogger(DeadLetterProcessingHandler.class);
 
     private MeterRegistry meters = new CompositeMeterRegistry();
@@ -48,12 +51,15 @@ public final class DeadLetterProcessingHandler implements ProcessingExceptionHan
         header(letter, "offset", Long.toString(context.offset()));
         header(letter, "exception", exception.getClass().getName());
         header(letter, "reason", FailureKind.message(exception));
-        Counter.builder("fichero.dead.letters")
-                .description("Records that broke our code and were put aside")
-                .tag("step", String.valueOf(context.processorNodeId()))
-                .register(meters)
-                .increment();
+        counter(String.valueOf(context.processorNodeId())).increment();
         return Response.resume(List.of(letter));
+    }
+
+    private Counter counter(String step) {
+        return Counter.builder("fichero.dead.letters")
+                .description("Records that broke our code and were put aside")
+                .tag("step", step)
+                .register(meters);
     }
 
     private static void header(ProducerRecord<?, ?> letter, String name, String value) {
@@ -64,6 +70,8 @@ public final class DeadLetterProcessingHandler implements ProcessingExceptionHan
     public void configure(Map<String, ?> configs) {
         if (configs.get(METERS) instanceof MeterRegistry given) {
             meters = given;
+            // Whoever waits for the first one has to see a zero before it.
+            STEPS.forEach(this::counter);
         }
     }
 }

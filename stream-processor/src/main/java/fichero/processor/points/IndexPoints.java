@@ -99,6 +99,8 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         // What cannot become a change breaks here, as a dead letter, and not in the queue, where it would stay.
         IndexChanges.of(message.key(), chunk == null ? null : new PointRecord(TopicValue.VERSION, chunk, null));
         pending().write(message.key(), chunk);
+        // Now and not at the next beat: once this is committed, nothing else tells that a removal is still to be done.
+        meter.waiting(task, pending().size());
         Objects.requireNonNull(beat, "init comes first").needed();
         meter.processed(1);
     }
@@ -168,6 +170,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
             vectors().delete(slot.chunkKey());
             forward(slot.chunkKey(), Emission.tombstone(points));
             pending().done(slot);
+            Objects.requireNonNull(embeddings, "init comes first").wasMadeFor(slot.chunkKey());
             meter.outcome("removed");
             return;
         }
