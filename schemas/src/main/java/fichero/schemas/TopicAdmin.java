@@ -78,6 +78,20 @@ public final class TopicAdmin {
     }
 
     /**
+     * How many partitions a topic has, which may be others than the settings say: they count when it is made.
+     *
+     * @throws BrokerException when the broker gives no answer, or there is no such topic
+     */
+    public int partitions(Topic<?> topic) {
+        TopicDescription found =
+                AdminCalls.describe(admin, List.of(topic.name())).get(topic.name());
+        if (found == null) {
+            throw new BrokerException("there is no topic " + topic.name() + " yet", null);
+        }
+        return found.partitions().size();
+    }
+
+    /**
      * Compares a cluster with what is declared, and changes nothing.
      *
      * @return one sentence for each difference; empty when there is none

@@ -132,7 +132,7 @@ final class GenerationMaker implements GenerationOpener {
         IndexProcessor processor = own.add(
                 "index processor of " + generation,
                 new IndexProcessor(
-                        part.processor(),
+                        part.processor(TopicSetup.partitions(part.kafka())),
                         generation,
                         index,
                         embedder,

@@ -46,12 +46,13 @@ final class PartSettings {
         return kafka;
     }
 
-    ProcessorSettings processor() {
+    /** @param partitions that the topics have */
+    ProcessorSettings processor(int partitions) {
         return new ProcessorSettings(
                 kafka,
                 data.state(),
                 data.instanceName(),
-                settings.topics().partitions(),
+                partitions,
                 settings.topics().replication(),
                 settings.processor().threads(),
                 COMMIT_INTERVAL,

@@ -7,6 +7,7 @@ import fichero.core.identity.Generation;
 import fichero.schemas.BrokerException;
 import fichero.schemas.TopicAdmin;
 import fichero.schemas.TopicSettings;
+import fichero.schemas.Topics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,17 @@ public final class TopicSetup {
                     Retrying.pause(log, "topics", e);
                 }
             }
+        }
+    }
+
+    /**
+     * How many partitions the topics have that meet in one task; one attempt.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    static int partitions(Map<String, Object> kafka) {
+        try (Admin admin = Admin.create(kafka)) {
+            return new TopicAdmin(admin).partitions(Topics.CONTENT_FEEDBACK);
         }
     }
 

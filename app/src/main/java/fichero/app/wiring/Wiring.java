@@ -266,7 +266,7 @@ final class Wiring {
                 parts,
                 "ingest processor",
                 () -> new IngestProcessor(
-                        part.processor(),
+                        part.processor(TopicSetup.partitions(part.kafka())),
                         extractor,
                         chunker,
                         () -> generations
