@@ -27,7 +27,22 @@ final class StatusText {
         for (JsonNode stage : answer.path("stages")) {
             lines.add(stage(stage, texts));
         }
+        JsonNode generations = answer.path("generations");
+        // One that serves alone is nothing to tell.
+        if (generations.size() > 1) {
+            generations.forEach(generation -> lines.add(generation(generation, texts)));
+        }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String generation(JsonNode generation, Texts texts) {
+        JsonNode lag = generation.path("lag");
+        return texts.get(
+                "status.generation",
+                generation.path("model").asText(),
+                texts.word("generation." + generation.path("state").asText()),
+                lag.isNumber() ? lag.asText() : "?",
+                generation.path("waiting").asText());
     }
 
     private static String stage(JsonNode stage, Texts texts) {

@@ -52,6 +52,19 @@ class AnswersForPeopleTest {
     }
 
     @Test
+    void statusTellsHowFarANewIndexIs() throws Exception {
+        JsonNode answer = json("""
+                {"state": "idle", "notes": [], "files": {"total": 0, "by_state": {}}, "contents": {"total": 0}, "chunks": 0,
+                 "texts_embedded": 0, "stages": [],
+                 "generations": [{"name": "a-1", "model": "a", "state": "serving", "lag": 0, "waiting": 0},
+                                 {"name": "b-1", "model": "b", "state": "building", "lag": 12, "waiting": 34}]}
+                """);
+
+        assertThat(StatusText.of(answer, ENGLISH)).contains("Index with b: building, behind 12, waiting 34");
+        assertThat(StatusText.of(answer, SPANISH)).contains("Índice con a: en servicio");
+    }
+
+    @Test
     void bothLanguagesSayTheSameThings() throws IOException {
         assertThat(texts("texts_es.properties").keySet())
                 .isEqualTo(texts("texts.properties").keySet());
