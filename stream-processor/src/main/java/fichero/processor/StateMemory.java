@@ -37,6 +37,11 @@ public final class StateMemory {
         writes = new WriteBufferManager((long) (bytes * WRITES), cache);
     }
 
+    /** Bytes that all stores take now. */
+    long used() {
+        return cache.getUsage();
+    }
+
     /** Makes every store use the shared memory. Kafka Streams makes one for each store. */
     public static final class Setter implements RocksDBConfigSetter {
 
