@@ -76,8 +76,7 @@ public final class IndexLog implements AutoCloseable {
         TopicDescription description = description();
         String logId = description.topicId().toString();
         List<TopicPartition> partitions = partitions(description);
-        Map<TopicPartition, Long> ends = ends(partitions);
-        LogPosition now = position(logId, ends);
+        LogPosition now = position(logId, ends(partitions));
         LogPosition from =
                 index.position().filter(position -> canGoOn(position, now)).orElse(null);
         if (from != null && from.samePlaceAs(now)) {
@@ -87,8 +86,10 @@ public final class IndexLog implements AutoCloseable {
         if (from == null) {
             index.clear();
         }
+        // Asked for after the clearing: what another process has written before that has to come back from the log.
+        Map<TopicPartition, Long> ends = ends(partitions);
         long applied = apply(partitions, from == null ? Map.of() : from.offsets(), ends);
-        index.mark(now);
+        index.mark(position(logId, ends));
         if (applied > 0) {
             log.atInfo()
                     .addKeyValue("points", applied)
