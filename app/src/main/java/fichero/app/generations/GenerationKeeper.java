@@ -11,6 +11,7 @@ import fichero.schemas.Generations;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public final class GenerationKeeper implements AutoCloseable {
     private volatile @Nullable IndexProcessor processor;
     private volatile boolean closed;
     private boolean told;
-    private String trouble = "";
+    private final Map<String, String> troubles = new HashMap<>();
 
     private GenerationKeeper(
             GenerationLog generations,
@@ -116,26 +117,36 @@ public final class GenerationKeeper implements AutoCloseable {
         return generations.now().serving().orElse(fallback);
     }
 
+    /** What cannot be done now, such as opening one generation, keeps nothing else from being done. */
     private void keep() {
+        attempt("close", this::closeDropped);
+        attempt("open", this::openMissing);
+        attempt("follow", this::follow);
+        GenerationWork working = work;
+        if (working != null) {
+            attempt("advance", () -> working.advance(open));
+        }
+    }
+
+    private void attempt(String what, Runnable step) {
         try {
-            closeDropped();
-            openMissing();
-            follow();
-            if (work != null) {
-                work.advance(open);
-            }
-            trouble = "";
-        } catch (RetryableException | BrokerException | KafkaException e) {
-            String message = String.valueOf(e.getMessage());
-            if (!message.equals(trouble)) {
-                log.atWarn().addKeyValue("because", message).log("The generations of the index wait; trying again");
-            }
-            trouble = message;
+            step.run();
+            troubles.remove(what);
         } catch (RuntimeException e) {
-            if (!String.valueOf(e).equals(trouble)) {
-                log.atError().setCause(e).log("A generation of the index cannot be kept");
+            String trouble = String.valueOf(e);
+            if (trouble.equals(troubles.put(what, trouble))) {
+                return;
             }
-            trouble = String.valueOf(e);
+            boolean away =
+                    e instanceof RetryableException || e instanceof BrokerException || e instanceof KafkaException;
+            if (away) {
+                log.atWarn()
+                        .addKeyValue("step", what)
+                        .addKeyValue("because", String.valueOf(e.getMessage()))
+                        .log("The generations of the index wait; trying again");
+            } else {
+                log.atError().addKeyValue("step", what).setCause(e).log("A generation of the index cannot be kept");
+            }
         }
     }
 

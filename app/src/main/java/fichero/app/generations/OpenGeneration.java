@@ -3,7 +3,6 @@ package fichero.app.generations;
 import fichero.core.index.ChunkIndex;
 import fichero.processor.IndexProcessor;
 import fichero.query.search.SearchSide;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param resources closes all of it
  */
 public record OpenGeneration(
-        SearchSide side, ChunkIndex index, @Nullable IndexProcessor processor, AutoCloseable resources) {
-
-    public Optional<IndexProcessor> processing() {
-        return Optional.ofNullable(processor);
-    }
-}
+        SearchSide side, ChunkIndex index, @Nullable IndexProcessor processor, AutoCloseable resources) {}
