@@ -2,6 +2,7 @@ package fichero.ingest;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One watched folder.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param tags given to every file
  * @param followLinks follow symbolic links whose targets stay inside the watched roots
  * @param polling for network mounts and others that tell no changes: walk often instead of watching
+ * @param chunking how its documents are cut into chunks, by name; null for the usual way
  */
 public record SourceSettings(
         String name,
@@ -25,7 +27,8 @@ public record SourceSettings(
         List<String> exclude,
         List<String> tags,
         boolean followLinks,
-        boolean polling) {
+        boolean polling,
+        @Nullable String chunking) {
 
     public static final String DEFAULT_COLLECTION = "default";
     public static final String PUBLIC = "public";
@@ -51,7 +54,7 @@ public record SourceSettings(
     /** A public source in the default collection that takes every file. */
     public static SourceSettings of(String name, Path root) {
         return new SourceSettings(
-                name, root, DEFAULT_COLLECTION, PUBLIC, List.of(), List.of(), List.of(), false, false);
+                name, root, DEFAULT_COLLECTION, PUBLIC, List.of(), List.of(), List.of(), false, false, null);
     }
 
     private static boolean isSession(String scope) {

@@ -79,7 +79,7 @@ class ReprocessTest {
                 List.of(),
                 1,
                 0,
-                0,
+                0, 0,
                 List.of(file.file()),
                 1,
                 1,

@@ -246,7 +246,7 @@ class ScansTest {
                 List.of(),
                 List.of("new"),
                 false,
-                false));
+                false, null));
         fixture.startAndSettle();
         assertThat(fixture.eventsOf("a.md")).hasSize(2);
         assertThat(fixture.eventsOf("a.md").get(1).tags()).containsExactly("new");
@@ -263,7 +263,7 @@ class ScansTest {
                 List.of(),
                 List.of(),
                 false,
-                true));
+                true, null));
         fixture.with(Variations.rescanning(Duration.ofMillis(500)));
         fixture.write("a.md", "a");
         fixture.startAndSettle();

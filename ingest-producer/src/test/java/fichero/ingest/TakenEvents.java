@@ -62,7 +62,7 @@ final class TakenEvents {
                 event.runId(),
                 event.reason(),
                 event.detail(),
-                event.parent(),
+                event.parent(), null,
                 List.of());
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param replaces content key that this file held before and that may go once this one is indexed or has failed; null
  *     for a new file
  * @param bytes the content, or null when it is at {@code reference}; null for {@code DETACH}
+ * @param chunking how to cut it into chunks, by name; null for the usual way
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record ContentCommand(
@@ -28,6 +29,7 @@ public record ContentCommand(
         long sizeBytes,
         byte @Nullable [] bytes,
         @Nullable String reference,
+        @Nullable String chunking,
         Instant at)
         implements TopicValue, ContentMessage {
 

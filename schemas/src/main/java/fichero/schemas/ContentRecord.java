@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param chunks how many chunks it has
  * @param unconfirmed how many of them the index has not confirmed yet
  * @param refused how many of them the embedder refused
+ * @param entries how many entries or attachments it holds, each a file of its own
  * @param locations file ids that hold it, at most 100
  * @param locationCount how many files hold it
  * @param revision counts emissions of its chunks
@@ -42,6 +43,7 @@ public record ContentRecord(
         int chunks,
         int unconfirmed,
         int refused,
+        int entries,
         List<String> locations,
         int locationCount,
         long revision,

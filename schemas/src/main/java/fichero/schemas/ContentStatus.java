@@ -14,6 +14,9 @@ public enum ContentStatus {
     /** Every point is confirmed. */
     @JsonProperty("indexed")
     INDEXED,
+    /** Read; it holds nothing but other files, which have states of their own. */
+    @JsonProperty("unpacked")
+    UNPACKED,
     /** Cannot be indexed; the reason says why. */
     @JsonProperty("quarantined")
     QUARANTINED,

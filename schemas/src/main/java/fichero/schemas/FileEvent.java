@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reference {@code file:} URI that the processor must be able to read; null when inline
  * @param reason reason code for {@code UNREADABLE}, the rule for {@code IGNORED}; else null
  * @param parent content key of the archive or mail that holds this file as an entry; null for a file on disk
+ * @param chunking how to cut it into chunks, by name; null for the usual way
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record FileEvent(
@@ -41,7 +42,8 @@ public record FileEvent(
         @Nullable String reference,
         @Nullable String reason,
         @Nullable String detail,
-        @Nullable String parent)
+        @Nullable String parent,
+        @Nullable String chunking)
         implements TopicValue {
 
     /** What was seen. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 hash of the content attached now (64 hex digits); null when nothing is
  * @param reason reason code when {@code UNREADABLE}, the rule when {@code IGNORED}; else null
  * @param runId the scan or watch that last changed this record
+ * @param parent content key of the archive or mail that holds this file as an entry; null for a file on disk
+ * @param chunking how it was asked to be cut into chunks, by name; null for the usual way
  * @param history the newest versions, newest first, at most {@link #MAX_HISTORY}
  */
 public record FileRecord(
@@ -35,6 +37,7 @@ public record FileRecord(
         @Nullable String reason,
         @Nullable String detail,
         @Nullable String parent,
+        @Nullable String chunking,
         List<Version> history)
         implements TopicValue {
 

@@ -133,7 +133,7 @@ class JsonSerdeTest {
                 null,
                 null,
                 null,
-                null);
+                null, null);
 
         byte[] written = EVENTS.serializer().serialize("a-topic", large);
 

@@ -68,6 +68,6 @@ public final class Events {
                 reference,
                 reason,
                 null,
-                null);
+                null, null);
     }
 }

@@ -78,6 +78,6 @@ public final class PlainTextExtractor implements TextExtractor {
             start += paragraph.length() + 2;
         }
         return new ExtractedDocument(
-                text, blocks, null, "en", "text/plain", null, Map.of("words", (long) text.length()), List.of());
+                text, blocks, null, "en", "text/plain", null, Map.of("words", (long) text.length()), List.of(), 0);
     }
 }

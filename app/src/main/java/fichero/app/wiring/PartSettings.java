@@ -121,7 +121,7 @@ final class PartSettings {
                 exclude,
                 source.tags(),
                 source.followLinks(),
-                source.polling());
+                source.polling(), null);
     }
 
     /** Where a person's browser finds it: a wildcard address is no place to go to. */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     {@code text/markdown}
  * @param pageCount number of pages, or null when the format has none
  * @param metadata front matter and document properties; values are String, Long, Double, Boolean or lists of these
- * @param warnings what was given up on the way, for people
+ * @param warnings what was given up on the way, for people; those of a {@link Flag} begin with its code
+ * @param entries how many files it holds that were taken out or refused
  */
 public record ExtractedDocument(
         String text,
@@ -25,7 +26,8 @@ public record ExtractedDocument(
         String detectedType,
         @Nullable Integer pageCount,
         Map<String, Object> metadata,
-        List<String> warnings) {
+        List<String> warnings,
+        int entries) {
 
     public ExtractedDocument {
         blocks = List.copyOf(blocks);

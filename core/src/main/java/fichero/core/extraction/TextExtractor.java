@@ -17,7 +17,10 @@ public interface TextExtractor extends AutoCloseable {
     void start();
 
     /**
-     * @return a document with at least one block; a document without text is never returned
+     * @param entries takes the files inside the document, after all of it was read without exceeding a limit and before
+     *     this returns
+     * @return a document with at least one block, or without any when it holds other files; a document with neither is
+     *     never returned
      * @throws PoisonException with the reason: {@code EMPTY} for no bytes or white space only, {@code NO_TEXT} for a
      *     format that could hold text but has none, {@code ENCRYPTED}, {@code CORRUPT}, {@code UNSUPPORTED},
      *     {@code EXTENSION_MISMATCH}, {@code TOO_LARGE}, {@code TIMEOUT}, {@code OUT_OF_MEMORY}, {@code
@@ -25,7 +28,12 @@ public interface TextExtractor extends AutoCloseable {
      * @throws fichero.core.failure.RetryableException when nothing can be said about the document: the extractor was
      *     closed meanwhile, or the machine cannot start a process
      */
-    ExtractedDocument extract(DocumentSource source);
+    ExtractedDocument extract(DocumentSource source, EntrySink entries);
+
+    /** As {@link #extract(DocumentSource, EntrySink)}, for the text alone. */
+    default ExtractedDocument extract(DocumentSource source) {
+        return extract(source, EntrySink.NONE);
+    }
 
     @Override
     void close();

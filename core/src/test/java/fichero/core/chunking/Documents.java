@@ -54,7 +54,7 @@ final class Documents {
     }
 
     ExtractedDocument build() {
-        return new ExtractedDocument(text.toString(), blocks, title, "es", "text/plain", null, Map.of(), List.of());
+        return new ExtractedDocument(text.toString(), blocks, title, "es", "text/plain", null, Map.of(), List.of(), 0);
     }
 
     static ExtractedDocument of(String... paragraphs) {

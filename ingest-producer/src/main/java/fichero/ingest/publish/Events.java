@@ -68,6 +68,6 @@ final class Events {
                 reference,
                 reason,
                 detail,
-                null);
+                null, source.chunking());
     }
 }

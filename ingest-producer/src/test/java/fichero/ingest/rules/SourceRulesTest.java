@@ -116,6 +116,6 @@ class SourceRulesTest {
 
     private static SourceRules rules(List<String> include, List<String> exclude) {
         return new SourceRules(new SourceSettings(
-                "notes", Path.of("/tmp"), "default", "public", include, exclude, List.of(), false, false));
+                "notes", Path.of("/tmp"), "default", "public", include, exclude, List.of(), false, false, null));
     }
 }

@@ -133,6 +133,7 @@ record CatalogueDecision(
                 record.reason(),
                 record.detail(),
                 record.parent(),
+                attached.chunking(),
                 record.history());
     }
 
@@ -178,6 +179,7 @@ record CatalogueDecision(
                 reason,
                 detail,
                 event.parent(),
+                event.chunking(),
                 history.subList(0, Math.min(history.size(), FileRecord.MAX_HISTORY)));
     }
 }

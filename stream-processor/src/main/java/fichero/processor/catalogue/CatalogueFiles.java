@@ -119,7 +119,7 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
                 decision.replaces(),
                 record.sizeBytes(),
                 event.bytes(),
-                event.reference(),
+                event.reference(), record.chunking(),
                 now);
     }
 }

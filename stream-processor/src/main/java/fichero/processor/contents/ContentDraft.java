@@ -34,6 +34,7 @@ final class ContentDraft {
     private int chunks;
     private int unconfirmed;
     private int refused;
+    private int entries;
     private int locationCount;
     private long revision;
 
@@ -87,6 +88,7 @@ final class ContentDraft {
         draft.chunks = record.chunks();
         draft.unconfirmed = record.unconfirmed();
         draft.refused = record.refused();
+        draft.entries = record.entries();
         draft.locationCount = record.locationCount();
         draft.revision = record.revision();
         return draft;
@@ -173,7 +175,7 @@ final class ContentDraft {
                 warnings,
                 chunks,
                 unconfirmed,
-                refused,
+                refused, entries,
                 locations,
                 locationCount,
                 revision,

@@ -31,7 +31,7 @@ class AttachDecisionTest {
                 null,
                 3,
                 new byte[] {1, 2, 3},
-                null,
+                null, null,
                 NOW);
     }
 
@@ -56,7 +56,7 @@ class AttachDecisionTest {
                 List.of(),
                 parts,
                 0,
-                0,
+                0, 0,
                 List.of(),
                 0,
                 1,

@@ -3,6 +3,7 @@ package fichero.extract.tika;
 import fichero.core.extraction.Block;
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ public final class MisbehavingFormat implements DocumentFormat {
 
     @Override
     @SuppressWarnings("SystemExitOutsideMain")
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
         String how;
         try (InputStream bytes = source.open()) {
             how = new String(bytes.readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -23,9 +23,10 @@ public interface DocumentFormat {
     /**
      * @param type one of {@link #types()}
      * @param maxCharacters the longest text to give back
+     * @param entries takes the files inside it
      * @return the document; without blocks when it has no text
      * @throws fichero.core.failure.PoisonException when the format knows the reason
      * @throws Exception anything else a parser throws, which makes the document {@code CORRUPT}
      */
-    ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception;
+    ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception;
 }

@@ -3,6 +3,7 @@ package fichero.extract.tika.format;
 import fichero.core.extraction.Block;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.ExtractedDocument;
+import fichero.core.extraction.Flag;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
 import fichero.extract.tika.language.LanguageTeller;
@@ -45,16 +46,17 @@ public final class DocumentParser {
     }
 
     /**
-     * @return a document with at least one block
+     * @param entries takes the files inside it
+     * @return a document with at least one block, or with files inside
      * @throws PoisonException as {@link fichero.core.extraction.TextExtractor#extract}; nothing else but errors of the
      *     virtual machine
      */
-    public ExtractedDocument parse(DocumentSource source) {
+    public ExtractedDocument parse(DocumentSource source, Entries entries) {
         try {
             if (source.sizeBytes() == 0) {
                 throw new PoisonException(Reason.EMPTY, "the file has 0 bytes");
             }
-            return parse(source, types.detect(source));
+            return parse(source, types.detect(source), entries);
         } catch (PoisonException e) {
             throw e;
         } catch (NoSuchFileException | FileNotFoundException | AccessDeniedException e) {
@@ -64,7 +66,7 @@ public final class DocumentParser {
         }
     }
 
-    private ExtractedDocument parse(DocumentSource source, DocumentType type) throws IOException {
+    private ExtractedDocument parse(DocumentSource source, DocumentType type, Entries entries) throws IOException {
         if (Protected.TYPES.contains(type.type())) {
             throw new PoisonException(Reason.ENCRYPTED, "the document needs a password", type.type(), null);
         }
@@ -74,7 +76,7 @@ public final class DocumentParser {
         }
         ParsedDocument parsed;
         try {
-            parsed = requireText(parse(source, type, format), type);
+            parsed = requireText(parse(source, type, format, entries), type, entries);
         } catch (PoisonException e) {
             if (type.contradicted() != null && (e.reason() == Reason.CORRUPT || e.reason() == Reason.NO_TEXT)) {
                 throw mismatch(type, e);
@@ -83,8 +85,8 @@ public final class DocumentParser {
         }
         List<String> warnings = new ArrayList<>(parsed.warnings());
         if (type.contradicted() != null) {
-            warnings.add("the name says " + type.contradicted() + ", but the content is " + type.type()
-                    + " and was read as such");
+            warnings.add(Flag.EXTENSION_MISMATCH.with("the name says " + type.contradicted() + ", but the content is "
+                    + type.type() + " and was read as such"));
         }
         String language = languages.tell(parsed.language(), parsed.text(), parsed.blocks());
         return new ExtractedDocument(
@@ -95,12 +97,14 @@ public final class DocumentParser {
                 type.type(),
                 parsed.pageCount(),
                 parsed.metadata(),
-                warnings);
+                warnings,
+                entries.count());
     }
 
-    private ParsedDocument parse(DocumentSource source, DocumentType type, DocumentFormat format) throws IOException {
+    private ParsedDocument parse(DocumentSource source, DocumentType type, DocumentFormat format, Entries entries)
+            throws IOException {
         try {
-            return format.parse(source, type.type(), maxCharacters);
+            return format.parse(source, type.type(), maxCharacters, entries);
         } catch (PoisonException e) {
             throw new PoisonException(e.reason(), String.valueOf(e.getMessage()), type.type(), e.getCause());
         } catch (NoSuchFileException | FileNotFoundException | AccessDeniedException e) {
@@ -112,7 +116,10 @@ public final class DocumentParser {
         }
     }
 
-    private static ParsedDocument requireText(ParsedDocument parsed, DocumentType type) {
+    private static ParsedDocument requireText(ParsedDocument parsed, DocumentType type, Entries entries) {
+        if (entries.count() > 0) {
+            return parsed;
+        }
         for (Block block : parsed.blocks()) {
             if (block.kind() != Block.Kind.PAGE_BREAK) {
                 return parsed;

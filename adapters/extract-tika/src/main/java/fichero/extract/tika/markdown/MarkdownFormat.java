@@ -2,6 +2,7 @@ package fichero.extract.tika.markdown;
 
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import fichero.extract.tika.text.DecodedText;
 import fichero.extract.tika.text.TextBytes;
@@ -41,7 +42,7 @@ public final class MarkdownFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
         DecodedText decoded = TextDecoder.decode(TextBytes.read(source, maxCharacters), null);
         String text = TextBytes.requireWithin(decoded.text(), maxCharacters);
         FrontMatter frontMatter = FrontMatter.of(text);

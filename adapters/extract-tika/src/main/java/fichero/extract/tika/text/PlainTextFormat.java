@@ -3,6 +3,7 @@ package fichero.extract.tika.text;
 import fichero.core.extraction.Block;
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ public final class PlainTextFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
         DecodedText decoded = TextDecoder.decode(TextBytes.read(source, maxCharacters), null);
         String text = TextBytes.requireWithin(decoded.text(), maxCharacters);
         return new ParsedDocument(text, paragraphs(text), null, null, null, Map.of(), decoded.warnings());

@@ -2,6 +2,7 @@ package fichero.extract.tika.xhtml;
 
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import java.util.Set;
 import org.apache.tika.parser.microsoft.OfficeParserConfig;
@@ -21,7 +22,7 @@ public final class DocxFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
         WordPackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, false, (bytes, blocks, metadata, context) -> {
             context.set(OfficeParserConfig.class, config());

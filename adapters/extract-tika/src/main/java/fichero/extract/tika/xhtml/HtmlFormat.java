@@ -2,6 +2,7 @@ package fichero.extract.tika.xhtml;
 
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import fichero.extract.tika.text.DecodedText;
 import fichero.extract.tika.text.TextBytes;
@@ -28,7 +29,7 @@ public final class HtmlFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
         byte[] bytes = TextBytes.read(source, maxCharacters);
         DecodedText decoded = TextDecoder.decode(bytes, declaredCharset(bytes));
         ParsedDocument parsed = TikaReader.read(

@@ -2,6 +2,7 @@ package fichero.extract.tika.xhtml;
 
 import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
+import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import java.util.Set;
 import org.apache.tika.parser.pdf.PDFParserConfig;
@@ -17,7 +18,7 @@ public final class PdfFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
         return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, true, (bytes, blocks, metadata, context) -> {
             context.set(PDFParserConfig.class, config());
             parser.parse(bytes, blocks, metadata, context);
