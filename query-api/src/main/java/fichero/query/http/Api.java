@@ -18,7 +18,10 @@ public final class Api {
     public Api(Searches searches, Inventory inventory, StatusReader status, Progress progress, Metrics metrics) {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
-                        new InventoryRoutes(inventory, searches).routes(),
+                        new FileRoutes(inventory).routes(),
+                        new ContentRoutes(inventory, searches).routes(),
+                        new QuarantineRoutes(inventory).routes(),
+                        new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)
