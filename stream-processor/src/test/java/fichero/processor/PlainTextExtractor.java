@@ -2,6 +2,7 @@ package fichero.processor;
 
 import fichero.core.extraction.Block;
 import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.extraction.TextExtractor;
 import fichero.core.failure.PoisonException;
@@ -49,7 +50,7 @@ public final class PlainTextExtractor implements TextExtractor {
     }
 
     @Override
-    public ExtractedDocument extract(DocumentSource source) {
+    public ExtractedDocument extract(DocumentSource source, EntrySink sink) {
         documents.incrementAndGet();
         String text;
         try (var bytes = source.open()) {

@@ -1,8 +1,11 @@
 package fichero.extract.tika.child;
 
 import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.Entry;
+import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.failure.PoisonException;
+import fichero.extract.tika.archive.SpooledEntry;
 import fichero.extract.tika.child.ChildDiedException.Cause;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -87,22 +90,39 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
+     * @param sink takes the files inside, once the child has answered
      * @throws PoisonException what the child says of the document
      * @throws ChildDiedException when it ended before it answered; it is of no use any more
      */
-    public ExtractedDocument extract(DocumentSource source, Duration timeout) throws ChildDiedException {
+    public ExtractedDocument extract(DocumentSource source, EntrySink sink, Duration timeout)
+            throws ChildDiedException {
         documents++;
         Answer answer = within(timeout, () -> {
             Questions.write(questions, source);
             return Answers.read(answers, maxCharacters);
         });
         if (answer instanceof Answer.Extracted extracted) {
+            extracted.entries().forEach(entry -> sink.accept(entry(entry)));
             return extracted.document();
         }
         if (answer instanceof Answer.Refused refused) {
             throw new PoisonException(refused.reason(), refused.detail(), refused.detectedType(), null);
         }
         throw new IllegalStateException("unknown kind of answer: " + answer.getClass());
+    }
+
+    private static Entry entry(SpooledEntry spooled) {
+        Path file = spooled.file();
+        String name = spooled.path().substring(spooled.path().lastIndexOf('/') + 1);
+        DocumentSource source =
+                file == null ? null : new DocumentSource.Reference(name, file, spooled.sizeBytes());
+        return new Entry(
+                spooled.path(),
+                spooled.sizeBytes(),
+                spooled.modifiedAt(),
+                source,
+                spooled.refused(),
+                spooled.detail());
     }
 
     /** Kills it and waits until it is gone. */
