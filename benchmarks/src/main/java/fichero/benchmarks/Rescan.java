@@ -23,8 +23,7 @@ final class Rescan {
         }
         JsonNode newest = newestScan(product);
         long files = newest.path("discovered").asLong();
-        Duration took = Duration.between(
-                started(newest), Instant.parse(newest.path("ended_at").asText()));
+        Duration took = took(newest);
         figures.add(
                 name,
                 "rescan of " + files + " unchanged files, files/s",
@@ -35,7 +34,12 @@ final class Rescan {
         }
     }
 
-    private static JsonNode newestScan(Product product) {
+    static Duration took(JsonNode scan) {
+        return Duration.between(started(scan), Instant.parse(scan.path("ended_at").asText()));
+    }
+
+    /** The newest scan that the product tells of; a missing node when there is none. */
+    static JsonNode newestScan(Product product) {
         JsonNode newest = MissingNode.getInstance();
         for (JsonNode run : product.get("/v1/runs").path("items")) {
             boolean scan = run.path("kind").asText().equals("scan");
