@@ -95,7 +95,7 @@ public final class Given {
                 status == ContentStatus.INDEXED ? 3 : 0,
                 0,
                 0,
-                0,
+                null,
                 List.of(files),
                 files.length,
                 1,
