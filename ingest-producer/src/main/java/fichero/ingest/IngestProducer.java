@@ -57,7 +57,7 @@ public final class IngestProducer implements AutoCloseable {
     IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {
         this.clients = clients;
         Catalogue catalogue = new Catalogue(settings.sources());
-        Outdated outdated = new Outdated();
+        Outdated outdated = new Outdated(catalogue);
         window = new SettleWindow(settings.settleTime(), unstableAfter, clock, this::wake);
         runs = new RunLog(clients::runs, window::waiting, settings.softwareVersion(), clock);
         List<Path> roots = settings.sources().stream().map(SourceSettings::root).toList();

@@ -99,15 +99,14 @@ public final class Reprocessing implements Runnable {
         boolean fewer = found.outdated() < left;
         left = found.outdated();
         pause = fewer ? INTERVAL : twice(pause, LONGEST);
-        List<String> hashes = read(Topics.CONTENTS).values().stream()
+        List<ContentRecord> behind = read(Topics.CONTENTS).values().stream()
                 .filter(content -> !content.fingerprint().equals(found.fingerprint()))
                 .filter(content -> content.locationCount() > 0)
-                .map(ContentRecord::sha256)
                 .toList();
         log.atInfo()
-                .addKeyValue("contents", hashes.size())
+                .addKeyValue("contents", behind.size())
                 .log("extraction or chunking has changed; files are published again");
-        outdated.set(hashes);
+        outdated.set(behind);
         scan.run();
     }
 
