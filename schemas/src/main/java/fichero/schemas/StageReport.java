@@ -1,6 +1,7 @@
 package fichero.schemas;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outdated contents of this process's partitions that were processed with another fingerprint than its own; null
  *     for stages other than {@code contents}
  * @param fingerprint of extractor and chunker; null for stages other than {@code contents}
+ * @param sources what this process has in its settings to watch; null for stages other than {@code producer}
  * @param lastError newest error, or null when the stage is well
  */
 public record StageReport(
@@ -30,10 +32,62 @@ public record StageReport(
         long textsEmbedded,
         @Nullable Long outdated,
         @Nullable String fingerprint,
+        @Nullable List<Source> sources,
         @Nullable String lastError,
         @Nullable Instant lastErrorAt,
         Instant at)
         implements TopicValue {
+
+    public static final String PRODUCER = "producer";
+
+    /**
+     * A watched folder.
+     *
+     * @param root absolute path on the producer's machine
+     */
+    public record Source(String name, String root) {}
+
+    public StageReport {
+        sources = sources == null ? null : List.copyOf(sources);
+    }
+
+    /** Of a stage that watches nothing. */
+    public StageReport(
+            int v,
+            String stage,
+            String instance,
+            @Nullable String generation,
+            long waiting,
+            long processed,
+            double ratePerSecond,
+            long textsEmbedded,
+            @Nullable Long outdated,
+            @Nullable String fingerprint,
+            @Nullable String lastError,
+            @Nullable Instant lastErrorAt,
+            Instant at) {
+        this(
+                v,
+                stage,
+                instance,
+                generation,
+                waiting,
+                processed,
+                ratePerSecond,
+                textsEmbedded,
+                outdated,
+                fingerprint,
+                null,
+                lastError,
+                lastErrorAt,
+                at);
+    }
+
+    /** Of a producer that watches these sources from now on. */
+    public static StageReport ofProducer(String instance, List<Source> sources, Instant now) {
+        return new StageReport(
+                TopicValue.VERSION, PRODUCER, instance, null, 0, 0, 0, 0, null, null, sources, null, null, now);
+    }
 
     /** The record's key. */
     public String key() {
@@ -43,7 +97,8 @@ public record StageReport(
     /** Only what it has counted. */
     StageReport atRest() {
         return new StageReport(
-                v, stage, instance, generation, 0, processed, 0, textsEmbedded, outdated, fingerprint, null, null, at);
+                v, stage, instance, generation, 0, processed, 0, textsEmbedded, outdated, fingerprint, sources, null, null,
+                at);
     }
 
     public static String key(String stage, String instance, @Nullable String generation) {

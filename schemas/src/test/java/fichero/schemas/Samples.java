@@ -2,6 +2,7 @@ package fichero.schemas;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +20,11 @@ final class Samples {
     private Samples() {}
 
     static Map<String, TopicValue> full() {
-        return Map.of(
+        return with(
+                "requests",
+                new ReindexRequest(
+                        1, "q-1", "notes", 2, List.of(FILE), true, "guías/a.md", "http", "quarantine: timeout", AT),
+                Map.of(
                 "file-events",
                 new FileEvent(
                         1,
@@ -147,15 +152,19 @@ final class Samples {
                         1230,
                         7L,
                         "tika-3 structure-1",
+                        List.of(new StageReport.Source("notes", "/home/ana/notes")),
                         "refused",
                         EARLIER,
                         AT),
                 "generations",
-                new GenerationRecord(1, "e5-small-v2-0123456789", model(), EARLIER, AT, true, AT));
+                new GenerationRecord(1, "e5-small-v2-0123456789", model(), EARLIER, AT, true, AT)));
     }
 
     static Map<String, TopicValue> sparse() {
-        return Map.of(
+        return with(
+                "requests",
+                new ReindexRequest(1, "q-1", "notes", 0, null, false, null, "http", "asked", AT),
+                Map.of(
                 "file-events",
                 new FileEvent(
                         1,
@@ -273,7 +282,13 @@ final class Samples {
                 "stages",
                 new StageReport(1, "catalogue", "host-1", null, 0, 0, 0, 0, null, null, null, null, AT),
                 "generations",
-                new GenerationRecord(1, "e5-small-v2-0123456789", model(), AT, null, false, null));
+                new GenerationRecord(1, "e5-small-v2-0123456789", model(), AT, null, false, null)));
+    }
+
+    private static Map<String, TopicValue> with(String topic, TopicValue value, Map<String, TopicValue> others) {
+        Map<String, TopicValue> all = new HashMap<>(others);
+        all.put(topic, value);
+        return all;
     }
 
     private static GenerationRecord.Model model() {

@@ -97,6 +97,7 @@ final class PartSettings {
         Settings.Producer producer = settings.producer();
         return new ProducerSettings(
                 settings.sources().stream().map(this::source).toList(),
+                data.instanceName(),
                 producer.settleTime(),
                 producer.rescanInterval(),
                 ProducerSettings.DEFAULT_INLINE_LIMIT_BYTES,

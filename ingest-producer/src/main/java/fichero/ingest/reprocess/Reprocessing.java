@@ -9,7 +9,6 @@ import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,16 +115,6 @@ public final class Reprocessing implements Runnable {
     }
 
     private <V extends TopicValue> Map<String, V> read(Topic<V> topic) {
-        Map<String, V> newest = new HashMap<>();
-        try (TopicReader<V> reader = new TopicReader<>(readers.of(topic), topic, (key, value) -> {
-            if (value == null) {
-                newest.remove(key);
-            } else {
-                newest.put(key, value);
-            }
-        })) {
-            reader.readToEnd();
-        }
-        return newest;
+        return TopicReader.newest(readers.of(topic), topic);
     }
 }
