@@ -163,6 +163,8 @@ public final class IngestProducer implements AutoCloseable {
         try {
             catalogueReader.awaitLoaded();
             telling.start();
+            // Whoever reads of a scan should know that its source is one.
+            telling.join(JOIN_MILLIS);
             EarlierScans.takeOver(() -> clients.reader(Topics.RUNS), sources.keySet(), runs);
             publishing.start();
             for (SourceWatch source : sources.values()) {

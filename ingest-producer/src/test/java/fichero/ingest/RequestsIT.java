@@ -69,7 +69,7 @@ class RequestsIT {
         producer.startAndSettle();
         patiently().until(() -> stages().size() == 1);
         assertThat(stages().get("producer/producer").sources())
-                .containsExactly(new StageReport.Source(producer.source, producer.root.toString()));
+                .containsExactly(new StageReport.Source(producer.source, producer.root.toString(), "public"));
         producer.stop();
 
         SourceRemoval removal =

@@ -79,7 +79,7 @@ class SourceRemovalTest {
                 .extracting(StageReport::key, StageReport::sources)
                 .containsExactly(
                         "producer/producer",
-                        List.of(new StageReport.Source(producer.source, producer.root.toString())));
+                        List.of(new StageReport.Source(producer.source, producer.root.toString(), "public")));
         assertThat(removal(producer.source).producer()).isNotNull();
         assertThat(removal("other").producer()).isNull();
     }

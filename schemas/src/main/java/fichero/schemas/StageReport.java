@@ -44,8 +44,9 @@ public record StageReport(
      * A watched folder.
      *
      * @param root absolute path on the producer's machine
+     * @param scope {@code public} or {@code session:<id>}
      */
-    public record Source(String name, String root) {}
+    public record Source(String name, String root, String scope) {}
 
     public StageReport {
         sources = sources == null ? null : List.copyOf(sources);

@@ -152,7 +152,7 @@ final class Samples {
                         1230,
                         7L,
                         "tika-3 structure-1",
-                        List.of(new StageReport.Source("notes", "/home/ana/notes")),
+                        List.of(new StageReport.Source("notes", "/home/ana/notes", "public")),
                         "refused",
                         EARLIER,
                         AT),

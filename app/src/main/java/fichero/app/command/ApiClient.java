@@ -1,5 +1,6 @@
 package fichero.app.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
@@ -11,6 +12,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -53,7 +55,27 @@ final class ApiClient {
                 .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         URI uri = URI.create(url + path + (query.isEmpty() ? "" : "?" + query));
-        HttpRequest request = HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build();
+        return send(HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build());
+    }
+
+    /** @throws CommandFailedException when there is no answer, or a refusal */
+    JsonNode post(String path, Map<String, Object> body) throws InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(url + path))
+                .timeout(ANSWER_LIMIT)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(json(body)))
+                .build());
+    }
+
+    private static byte[] json(Map<String, Object> body) {
+        try {
+            return Json.mapper().writeValueAsBytes(body);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("words and flags can be written", e);
+        }
+    }
+
+    private JsonNode send(HttpRequest request) throws InterruptedException {
         try {
             var response = http.send(request, BodyHandlers.ofByteArray());
             JsonNode body = Json.mapper().readTree(response.body());

@@ -110,7 +110,7 @@ final class PartSettings {
                 kafka);
     }
 
-    private SourceSettings source(Settings.Source source) {
+    SourceSettings source(Settings.Source source) {
         List<String> exclude = new ArrayList<>(source.exclude());
         OwnFiles.within(source.path(), data.path()).ifPresent(exclude::add);
         return new SourceSettings(

@@ -24,7 +24,7 @@ import org.sqlite.SQLiteException;
 final class ReadModelFile {
 
     /** Counts changes of {@code schema.sql}. */
-    static final int SCHEMA_VERSION = 1;
+    static final int SCHEMA_VERSION = 2;
 
     private static final Logger log = LoggerFactory.getLogger(ReadModelFile.class);
     private static final int BUSY_MILLIS = 5_000;

@@ -15,6 +15,7 @@ CREATE TABLE files (
 );
 CREATE INDEX files_by_content ON files (content_key, first_seen, file, state, path) WHERE content_key IS NOT NULL;
 CREATE INDEX files_by_state ON files (scope, state, content_key);
+CREATE INDEX files_by_source ON files (source, state, scope);
 
 CREATE TABLE contents (
     content_key TEXT PRIMARY KEY,
@@ -44,6 +45,21 @@ CREATE TABLE stages (
     stage_key TEXT PRIMARY KEY,
     record    BLOB NOT NULL
 );
+
+-- Sources that producers have in their settings, by the report that says so.
+CREATE TABLE watched (
+    stage_key TEXT NOT NULL,
+    source    TEXT NOT NULL,
+    root      TEXT NOT NULL,
+    scope     TEXT NOT NULL,
+    PRIMARY KEY (source, stage_key)
+) WITHOUT ROWID;
+
+-- Files that somebody wants to be looked at again, until their producer has done it.
+CREATE TABLE requests (
+    request_key TEXT PRIMARY KEY,
+    source      TEXT NOT NULL
+) WITHOUT ROWID;
 
 -- How far each log is reflected: written in the same transaction as the rows.
 CREATE TABLE positions (
