@@ -1,5 +1,6 @@
 package fichero.ingest.rules;
 
+import fichero.schemas.NameRule;
 import fichero.ingest.SourceSettings;
 import java.util.List;
 import java.util.Map;

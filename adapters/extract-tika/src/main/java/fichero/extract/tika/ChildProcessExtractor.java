@@ -1,6 +1,7 @@
 package fichero.extract.tika;
 
 import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.extraction.TextExtractor;
 import fichero.core.failure.PoisonException;
@@ -85,22 +86,22 @@ public final class ChildProcessExtractor implements TextExtractor {
     }
 
     @Override
-    public ExtractedDocument extract(DocumentSource source) {
+    public ExtractedDocument extract(DocumentSource source, EntrySink entries) {
         if (watchdog == null) {
             throw new IllegalStateException("start() the extractor first");
         }
         Slot slot = take();
         try {
-            return extract(source, slot);
+            return extract(source, entries, slot);
         } finally {
             idle.add(slot);
         }
     }
 
-    private ExtractedDocument extract(DocumentSource source, Slot slot) {
+    private ExtractedDocument extract(DocumentSource source, EntrySink entries, Slot slot) {
         for (int attempt = 1; ; attempt++) {
             try {
-                return slot.child().extract(source, limits.timeout());
+                return slot.child().extract(source, entries, limits.timeout());
             } catch (ChildDiedException death) {
                 slot.discard();
                 if (death.how() == ChildDiedException.Cause.CLOSED) {

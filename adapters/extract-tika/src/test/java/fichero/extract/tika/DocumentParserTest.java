@@ -3,15 +3,18 @@ package fichero.extract.tika;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.TextExtractor;
 import fichero.testkit.extraction.TextExtractorContract;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The contract, in process. */
 class DocumentParserTest extends TextExtractorContract {
 
-    private static final InProcessExtractor EXTRACTOR = new InProcessExtractor();
+    @TempDir
+    private Path directory;
 
     @Override
     protected TextExtractor extractor() {
-        return EXTRACTOR;
+        return new InProcessExtractor(directory);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class Documents {
     }
 
     public static synchronized ExtractedDocument parse(String name, byte[] bytes) {
-        return PARSER.parse(new DocumentSource.Inline(name, bytes));
+        return PARSER.parse(new DocumentSource.Inline(name, bytes), new CollectedEntries());
     }
 
     /** Each block as its kind, its level and its text. */

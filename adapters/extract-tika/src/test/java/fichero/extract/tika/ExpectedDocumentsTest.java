@@ -32,13 +32,14 @@ class ExpectedDocumentsTest {
     @ParameterizedTest
     @MethodSource("read")
     void becomesWhatTheTableSays(Expected row) {
-        row.check(PARSER::parse);
+        row.check(source -> PARSER.parse(source, new CollectedEntries()));
     }
 
     @ParameterizedTest
     @MethodSource("notRead")
     void otherFormatsAreRefused(Expected row) {
-        PoisonException refused = catchThrowableOfType(PoisonException.class, () -> PARSER.parse(row.source()));
+        PoisonException refused = catchThrowableOfType(
+                PoisonException.class, () -> PARSER.parse(row.source(), new CollectedEntries()));
 
         assertThat(refused).isNotNull();
         assertThat(refused.reason().code())

@@ -35,6 +35,7 @@ final class Answers {
         if (answer instanceof Answer.Extracted extracted) {
             out.writeByte(EXTRACTED);
             writeDocument(out, extracted.document());
+            SpooledEntries.write(out, extracted.entries());
         } else if (answer instanceof Answer.Refused refused) {
             out.writeByte(REFUSED);
             Frames.writeString(out, refused.reason().code());
@@ -47,7 +48,7 @@ final class Answers {
     static Answer read(DataInputStream in, int maxCharacters) throws IOException {
         int kind = in.readUnsignedByte();
         return switch (kind) {
-            case EXTRACTED -> new Answer.Extracted(readDocument(in, maxCharacters));
+            case EXTRACTED -> new Answer.Extracted(readDocument(in, maxCharacters), SpooledEntries.read(in));
             case REFUSED ->
                 new Answer.Refused(
                         Reason.ofCode(Frames.readString(in, MAX_SMALL_BYTES)),
@@ -81,6 +82,7 @@ final class Answers {
         for (String warning : document.warnings()) {
             Frames.writeString(out, warning);
         }
+        out.writeInt(document.entries());
     }
 
     private static ExtractedDocument readDocument(DataInputStream in, int maxCharacters) throws IOException {
@@ -107,7 +109,9 @@ final class Answers {
         for (int i = 0; i < warningCount; i++) {
             warnings.add(Frames.readString(in, MAX_SMALL_BYTES));
         }
-        return new ExtractedDocument(text, blocks, title, language, detectedType, pageCount, metadata, warnings);
+        int entries = Frames.readCount(in, MAX_VALUES);
+        return new ExtractedDocument(
+                text, blocks, title, language, detectedType, pageCount, metadata, warnings, entries);
     }
 
     private static void writeValue(DataOutputStream out, Object value) throws IOException {

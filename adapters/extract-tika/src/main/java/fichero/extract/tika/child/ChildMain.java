@@ -3,6 +3,9 @@ package fichero.extract.tika.child;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
+import fichero.extract.tika.archive.EntryLimits;
+import fichero.extract.tika.archive.EntrySpool;
+import fichero.extract.tika.archive.ExpansionBudget;
 import fichero.extract.tika.format.DocumentParser;
 import fichero.extract.tika.language.LanguageTeller;
 import java.io.BufferedInputStream;
@@ -14,6 +17,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -29,6 +33,9 @@ public final class ChildMain {
     private static final int EXIT_PARENT_GONE = 0;
     private static final int EXIT_BROKEN_PIPE = 4;
     private static final int BUFFER_BYTES = 64 * 1024;
+
+    /** Where files inside documents are put; what is there goes with the next document, and with the child. */
+    private static final Path SPOOL = Path.of(System.getProperty("java.io.tmpdir"), "entries");
 
     private ChildMain() {}
 
@@ -83,7 +90,9 @@ public final class ChildMain {
 
     private static Answer answer(DocumentParser parser, DocumentSource source) {
         try {
-            return new Answer.Extracted(parser.parse(source));
+            EntrySpool entries =
+                    new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
+            return new Answer.Extracted(parser.parse(source, entries), entries.entries());
         } catch (PoisonException e) {
             return new Answer.Refused(e.reason(), String.valueOf(e.getMessage()), e.detectedType());
         } catch (RuntimeException e) {

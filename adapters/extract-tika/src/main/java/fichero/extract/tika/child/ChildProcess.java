@@ -1,8 +1,14 @@
 package fichero.extract.tika.child;
 
+import java.nio.file.Files;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.Entry;
+import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.failure.PoisonException;
+import fichero.extract.tika.archive.SpooledEntry;
 import fichero.extract.tika.child.ChildDiedException.Cause;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -18,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A running child JVM. One thread asks at a time; any thread may close it. */
 public final class ChildProcess implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
 
     /** A JVM that takes longer than this to come up is on a machine in trouble. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
@@ -87,22 +95,57 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
+     * @param sink takes the files inside, once the child has answered
      * @throws PoisonException what the child says of the document
      * @throws ChildDiedException when it ended before it answered; it is of no use any more
      */
-    public ExtractedDocument extract(DocumentSource source, Duration timeout) throws ChildDiedException {
+    public ExtractedDocument extract(DocumentSource source, EntrySink sink, Duration timeout)
+            throws ChildDiedException {
         documents++;
         Answer answer = within(timeout, () -> {
             Questions.write(questions, source);
             return Answers.read(answers, maxCharacters);
         });
         if (answer instanceof Answer.Extracted extracted) {
+            extracted.entries().forEach(entry -> handOver(entry, sink));
             return extracted.document();
         }
         if (answer instanceof Answer.Refused refused) {
             throw new PoisonException(refused.reason(), refused.detail(), refused.detectedType(), null);
         }
         throw new IllegalStateException("unknown kind of answer: " + answer.getClass());
+    }
+
+    private static void handOver(SpooledEntry spooled, EntrySink sink) {
+        try {
+            sink.accept(entry(spooled));
+        } finally {
+            if (spooled.file() != null) {
+                delete(spooled.file());
+            }
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            log.atDebug().addKeyValue("file", file).setCause(e).log("cannot delete a spooled file");
+        }
+    }
+
+    private static Entry entry(SpooledEntry spooled) {
+        Path file = spooled.file();
+        String name = spooled.path().substring(spooled.path().lastIndexOf('/') + 1);
+        DocumentSource source =
+                file == null ? null : new DocumentSource.Reference(name, file, spooled.sizeBytes());
+        return new Entry(
+                spooled.path(),
+                spooled.sizeBytes(),
+                spooled.modifiedAt(),
+                source,
+                spooled.refused(),
+                spooled.detail());
     }
 
     /** Kills it and waits until it is gone. */

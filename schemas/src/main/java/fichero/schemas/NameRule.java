@@ -1,4 +1,4 @@
-package fichero.ingest.rules;
+package fichero.schemas;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +36,7 @@ public record NameRule(String code, String pattern, String why, boolean folders)
             folder("system", "$RECYCLE.BIN", "bin of a file system"),
             folder("system", "System Volume Information", "records of a file system"),
             folder("system", "lost+found", "records of a file system"),
+            folder("system", "__MACOSX", "records that macOS adds to archives"),
             folder("hidden", ".*", "hidden"));
 
     public NameRule {
@@ -45,7 +46,7 @@ public record NameRule(String code, String pattern, String why, boolean folders)
     }
 
     /** The first rule that matches, or null. */
-    static @Nullable NameRule matching(String name, boolean folder) {
+    public static @Nullable NameRule matching(String name, boolean folder) {
         for (NameRule rule : ALL) {
             if ((rule.folders || !folder) && rule.matches(name)) {
                 return rule;
