@@ -90,7 +90,8 @@ public final class SourceRemoval {
         names.addAll(sourceOfFile.values());
         producer = newest(Topics.STAGES).values().stream()
                 .filter(report -> report.sources() != null
-                        && report.sources().stream().anyMatch(watched -> watched.name().equals(source)))
+                        && report.sources().stream()
+                                .anyMatch(watched -> watched.name().equals(source)))
                 .findFirst()
                 .orElse(null);
     }

@@ -66,8 +66,8 @@ class OriginalsIT {
             Map<String, String> before = traces();
 
             // Small files inline, the others by reference; all of them hashed too.
-            producer.with(settings ->
-                    Variations.verifying().apply(Variations.sizes(20_000, 1 << 30).apply(settings)));
+            producer.with(settings -> Variations.verifying()
+                    .apply(Variations.sizes(20_000, 1 << 30).apply(settings)));
             IngestProducer running = producer.startAndSettle();
             assertThat(running.rescan(producer.source).get(60, TimeUnit.SECONDS).failed())
                     .isZero();
@@ -85,7 +85,8 @@ class OriginalsIT {
     private static void copy(Path from, Path to, int most) throws IOException {
         Files.createDirectories(to);
         try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().limit(most).toList()) {
+            for (Path file :
+                    files.filter(Files::isRegularFile).sorted().limit(most).toList()) {
                 Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
@@ -126,8 +127,7 @@ class OriginalsIT {
 
     private static String sha256(Path file) throws IOException {
         try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -72,16 +72,13 @@ class RequestsIT {
                 .containsExactly(new StageReport.Source(producer.source, producer.root.toString(), "public"));
         producer.stop();
 
-        SourceRemoval removal =
-                new SourceRemoval(new KafkaClients(kafka), producer.source, InstantSource.system());
+        SourceRemoval removal = new SourceRemoval(new KafkaClients(kafka), producer.source, InstantSource.system());
         removal.read();
         assertThat(removal.files()).isEqualTo(30);
         removal.forget();
         assertThat(removal.awaitTaken(Duration.ofSeconds(30))).isTrue();
 
-        assertThat(downstream.files().values())
-                .hasSize(30)
-                .allMatch(file -> file.state() == FileRecord.State.GONE);
+        assertThat(downstream.files().values()).hasSize(30).allMatch(file -> file.state() == FileRecord.State.GONE);
         removal.read();
         assertThat(removal.files()).isZero();
         producer.start();
@@ -96,8 +93,7 @@ class RequestsIT {
         producer.startAndSettle();
         producer.stop();
         downstream.stopTaking();
-        SourceRemoval removal =
-                new SourceRemoval(new KafkaClients(kafka), producer.source, InstantSource.system());
+        SourceRemoval removal = new SourceRemoval(new KafkaClients(kafka), producer.source, InstantSource.system());
         removal.read();
         removal.forget();
 

@@ -37,9 +37,12 @@ class RequestsTest {
         downstream.request(request(true, "a.md"));
 
         awaitDone();
-        assertThat(producer.eventsOf("a.md")).extracting(FileEvent::origin).containsExactly(Origin.SCAN, Origin.REINDEX);
+        assertThat(producer.eventsOf("a.md"))
+                .extracting(FileEvent::origin)
+                .containsExactly(Origin.SCAN, Origin.REINDEX);
         assertThat(producer.eventsOf("b.md")).hasSize(1);
-        assertThat(producer.eventsOf("a.md").get(1).runId()).isEqualTo(producer.lastWatch().runId());
+        assertThat(producer.eventsOf("a.md").get(1).runId())
+                .isEqualTo(producer.lastWatch().runId());
     }
 
     @Test
@@ -206,12 +209,10 @@ class RequestsTest {
     }
 
     private ReindexRequest request(boolean reprocess, String... paths) {
-        return request(
-                "request", reprocess, Arrays.stream(paths).map(this::id).toList());
+        return request("request", reprocess, Arrays.stream(paths).map(this::id).toList());
     }
 
     private ReindexRequest request(String id, boolean reprocess, @Nullable List<String> files) {
-        return new ReindexRequest(
-                1, id, producer.source, 0, files, reprocess, null, "test", "a test", Instant.now());
+        return new ReindexRequest(1, id, producer.source, 0, files, reprocess, null, "test", "a test", Instant.now());
     }
 }

@@ -31,8 +31,8 @@ class SourceRemovalTest {
         producer.stop();
         FileRecord other = ofAnotherSource();
         downstream.files().put(other.file(), other);
-        downstream.request(new ReindexRequest(
-                1, "open", producer.source, 0, null, true, null, "test", "a test", Instant.now()));
+        downstream.request(
+                new ReindexRequest(1, "open", producer.source, 0, null, true, null, "test", "a test", Instant.now()));
 
         SourceRemoval removal = removal(producer.source);
         assertThat(removal.files()).isEqualTo(51);

@@ -58,7 +58,6 @@ public record ReindexRequest(
 
     /** The same, of which files up to a path are done. */
     public ReindexRequest doneUpTo(String path) {
-        return new ReindexRequest(
-                v, requestId, source, part, files, reprocess, path, requestedBy, why, requestedAt);
+        return new ReindexRequest(v, requestId, source, part, files, reprocess, path, requestedBy, why, requestedAt);
     }
 }

@@ -48,7 +48,6 @@ public final class ReindexRequests {
             String requestedBy,
             String why,
             Instant now) {
-        return new ReindexRequest(
-                TopicValue.VERSION, id, source, part, files, reprocess, null, requestedBy, why, now);
+        return new ReindexRequest(TopicValue.VERSION, id, source, part, files, reprocess, null, requestedBy, why, now);
     }
 }

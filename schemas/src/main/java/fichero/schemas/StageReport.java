@@ -98,7 +98,19 @@ public record StageReport(
     /** Only what it has counted. */
     StageReport atRest() {
         return new StageReport(
-                v, stage, instance, generation, 0, processed, 0, textsEmbedded, outdated, fingerprint, sources, null, null,
+                v,
+                stage,
+                instance,
+                generation,
+                0,
+                processed,
+                0,
+                textsEmbedded,
+                outdated,
+                fingerprint,
+                sources,
+                null,
+                null,
                 at);
     }
 

@@ -20,7 +20,9 @@ class ReindexRequestsTest {
 
         List<ReindexRequest> requests = ReindexRequests.ofFiles(files, true, "http", "asked", AT);
 
-        assertThat(requests).extracting(ReindexRequest::requestId).containsOnly(requests.get(0).requestId());
+        assertThat(requests)
+                .extracting(ReindexRequest::requestId)
+                .containsOnly(requests.get(0).requestId());
         assertThat(requests).extracting(ReindexRequest::key).doesNotHaveDuplicates();
         assertThat(requests).extracting(ReindexRequest::source).containsExactly("mail", "notes", "notes", "notes");
         assertThat(requests.stream()
@@ -47,8 +49,6 @@ class ReindexRequestsTest {
     }
 
     private static List<String> files(String source, int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> source + ":" + i + ".md")
-                .toList();
+        return IntStream.range(0, count).mapToObj(i -> source + ":" + i + ".md").toList();
     }
 }

@@ -75,10 +75,7 @@ final class FoundFiles implements TreeWalk.Visitor {
     List<IgnoredBy> ignored() {
         return ignored.entrySet().stream()
                 .map(rule -> new IgnoredBy(
-                        rule.getKey().rule(),
-                        rule.getKey().detail(),
-                        rule.getValue().count,
-                        rule.getValue().examples))
+                        rule.getKey().rule(), rule.getKey().detail(), rule.getValue().count, rule.getValue().examples))
                 .sorted(Comparator.comparingLong(IgnoredBy::count)
                         .reversed()
                         .thenComparing(IgnoredBy::rule)

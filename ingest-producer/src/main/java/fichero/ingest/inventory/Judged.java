@@ -100,7 +100,9 @@ final class Judged {
                 listed(tooLarge),
                 listed(unreadable),
                 all.stream()
-                        .sorted(Comparator.comparingLong(Found::bytes).reversed().thenComparing(Found::path))
+                        .sorted(Comparator.comparingLong(Found::bytes)
+                                .reversed()
+                                .thenComparing(Found::path))
                         .limit(FolderReport.BIGGEST)
                         .map(file -> file.named(""))
                         .toList(),

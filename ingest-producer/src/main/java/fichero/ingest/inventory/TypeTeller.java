@@ -17,6 +17,5 @@ public interface TypeTeller {
      * @param contradicted the type that the name declares when the bytes say otherwise, else null
      * @param readable whether there is a reader for it
      */
-    record Told(
-            String type, @Nullable String contradicted, boolean readable) {}
+    record Told(String type, @Nullable String contradicted, boolean readable) {}
 }

@@ -80,10 +80,7 @@ final class Publisher {
 
     /** One path with what is known of it. */
     private record Case(
-            PublishedSource source,
-            Pending path,
-            @Nullable Known known,
-            Requested.@Nullable Mark mark) {
+            PublishedSource source, Pending path, @Nullable Known known, Requested.@Nullable Mark mark) {
 
         boolean isToBeReprocessed() {
             return mark != null && mark.reprocess();
@@ -105,8 +102,7 @@ final class Publisher {
                 && !path.path().endsWith("/")) {
             look = new Look.Folder();
         }
-        boolean anyway =
-                (verify && path.origin() == Origin.SCAN) || outdated.holds(known) || that.mark() != null;
+        boolean anyway = (verify && path.origin() == Origin.SCAN) || outdated.holds(known) || that.mark() != null;
         FileDecision decision = FileDecision.of(known, look, source.watched().labels(), maxFileBytes, anyway);
         if (decision instanceof FileDecision.Keep) {
             done(that, look instanceof Look.File ? Run.Outcome.UNCHANGED : Run.Outcome.NOTHING);
@@ -123,8 +119,7 @@ final class Publisher {
     private void readWhenQuiet(Case that, Stamp stamp) {
         switch (window.rest(that.path(), stamp)) {
             case SETTLING -> {}
-            case UNSTABLE ->
-                unreadable(that, FileDecision.UNSTABLE, "it has been changing since it was first seen");
+            case UNSTABLE -> unreadable(that, FileDecision.UNSTABLE, "it has been changing since it was first seen");
             case QUIET -> {
                 try {
                     read(that, stamp);
@@ -148,7 +143,9 @@ final class Publisher {
         boolean inline = stamp.sizeBytes() <= inlineLimitBytes;
         byte[] bytes = inline ? source.reader().read(onDisk, stamp.sizeBytes()) : null;
         boolean compared = verify || that.isToBeCompared();
-        long hash = !compared ? 0 : bytes != null ? FileReader.hash(bytes) : source.reader().hash(onDisk);
+        long hash = !compared
+                ? 0
+                : bytes != null ? FileReader.hash(bytes) : source.reader().hash(onDisk);
         Stamp after = source.watched().stampNow(onDisk);
         if (!after.equals(stamp) || inline && bytes == null) {
             window.unrest(that.path(), after);

@@ -34,18 +34,18 @@ final class RequestWork {
     private boolean begun;
     private @Nullable String last;
 
+    /** Files of the source up to here are done. */
+    private @Nullable String doneUpTo;
+
     RequestWork(
-            ReindexRequest request,
-            SourceWatch source,
-            Catalogue catalogue,
-            SettleWindow window,
-            Requested requested) {
+            ReindexRequest request, SourceWatch source, Catalogue catalogue, SettleWindow window, Requested requested) {
         this.request = request;
         this.source = source;
         this.catalogue = catalogue;
         this.window = window;
         this.requested = requested;
         this.last = request.after();
+        this.doneUpTo = request.after();
     }
 
     /** What came of a step. */
@@ -58,7 +58,7 @@ final class RequestWork {
 
     /** The request, with how far it is. */
     ReindexRequest request() {
-        return request.isForAll() && last != null ? request.doneUpTo(last) : request;
+        return request.isForAll() && doneUpTo != null ? request.doneUpTo(doneUpTo) : request;
     }
 
     /** Whether there is anything to look at now: a root that is missing is waited for, as one that comes back. */
@@ -84,6 +84,7 @@ final class RequestWork {
         if (!request.isForAll()) {
             return Step.DONE;
         }
+        doneUpTo = last;
         List<String> next = nextBatch();
         bringUp(next);
         return next.isEmpty() ? Step.DONE : Step.FURTHER;
@@ -133,7 +134,8 @@ final class RequestWork {
 
     private List<String> nextOfAll() {
         NavigableMap<String, ?> all = catalogue.all(request.source());
-        Iterator<String> left = (last == null ? all : all.tailMap(last, false)).keySet().iterator();
+        Iterator<String> left =
+                (last == null ? all : all.tailMap(last, false)).keySet().iterator();
         List<String> batch = new ArrayList<>();
         while (left.hasNext() && batch.size() < ReindexRequest.MAX_FILES) {
             String path = left.next();

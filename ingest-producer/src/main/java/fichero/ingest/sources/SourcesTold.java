@@ -44,8 +44,8 @@ public final class SourcesTold implements Runnable {
         this.producers = producers;
         this.instance = instance;
         this.sources = sources.stream()
-                .map(source -> new StageReport.Source(
-                        source.name(), source.root().toString(), source.scope()))
+                .map(source ->
+                        new StageReport.Source(source.name(), source.root().toString(), source.scope()))
                 .toList();
         this.clock = clock;
     }

@@ -108,10 +108,7 @@ class FolderInventoryTest {
         assertThat(report.ignored())
                 .extracting(IgnoredBy::rule, IgnoredBy::count)
                 .contains(
-                        tuple("temporary", 2L),
-                        tuple("hidden", 2L),
-                        tuple("ficheroignore", 1L),
-                        tuple("symlink", 1L));
+                        tuple("temporary", 2L), tuple("hidden", 2L), tuple("ficheroignore", 1L), tuple("symlink", 1L));
         assertThat(report.ignored().get(0).examples()).isNotEmpty();
         assertThat(report.found().files()).isEqualTo(1);
     }

@@ -13,6 +13,7 @@ import fichero.query.readmodel.Given;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
 import fichero.schemas.Json;
+import fichero.schemas.StageReport;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -59,6 +60,14 @@ class OpenApiTest {
                 Given.contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
         Given.put(site.model, Given.scan("notes", Given.T0, Given.T0.plusSeconds(1)), Given.watch("notes", 0));
         Given.put(site.model, Given.stage("points", 1, 7, "the embedder is away"));
+        Given.put(
+                site.model,
+                StageReport.ofProducer(
+                        "here",
+                        List.of(
+                                new StageReport.Source("notes", "/home/ana/notes", "public"),
+                                new StageReport.Source("mail", "/home/ana/mail", "public")),
+                        Given.T0));
     }
 
     @AfterAll
@@ -102,6 +111,7 @@ class OpenApiTest {
                 "/v1/files?q=secret",
                 "/v1/files?limit=0",
                 "/v1/runs?kind=scan",
+                "/v1/status",
             })
     void everyVariantIsAsDescribed(String path) {
         JsonNode described =
