@@ -124,7 +124,7 @@ class ReprocessTest {
                 1,
                 0,
                 0,
-                0,
+                null,
                 List.of(file.file()),
                 1,
                 1,

@@ -125,7 +125,7 @@ class CatalogueTest {
                 1,
                 0,
                 0,
-                0,
+                null,
                 List.of(files),
                 files.length,
                 1,
