@@ -67,7 +67,11 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RebuildIndexCommand())
                 .addSubcommand(new QueryCommand())
                 .addSubcommand(new StatusCommand())
+                .addSubcommand(new FilesCommand())
+                .addSubcommand(new ExplainCommand())
+                .addSubcommand(new DuplicatesCommand())
                 .addSubcommand(quarantine)
+                .addSubcommand(new RunsCommand())
                 .addSubcommand(new ScanCommand())
                 .addSubcommand(new ForgetCommand())
                 .addSubcommand(new ShowHelp());

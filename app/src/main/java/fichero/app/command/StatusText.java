@@ -1,8 +1,11 @@
 package fichero.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.schemas.FileState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The status for people. */
 final class StatusText {
@@ -15,10 +18,10 @@ final class StatusText {
         answer.path("notes").forEach(note -> lines.add("  " + note.asText()));
         JsonNode files = answer.path("files");
         lines.add(texts.get("status.files", files.path("total").asLong()));
-        files.path("by_state")
-                .fields()
-                .forEachRemaining(state ->
-                        lines.add(String.format("  %8d  %s", state.getValue().asLong(), texts.word(state.getKey()))));
+        inOrder(files.path("by_state")).forEach((state, count) -> lines.add(state(state, count, texts)));
+        if (files.path("ignored").asLong() > 0) {
+            lines.add(state(FileState.IGNORED.code(), files.path("ignored").asLong(), texts));
+        }
         lines.add(texts.get(
                 "status.contents",
                 answer.path("contents").path("total").asLong(),
@@ -63,6 +66,23 @@ final class StatusText {
         List<String> notes = new ArrayList<>();
         scan.path("notes").forEach(note -> notes.add(note.asText()));
         return String.join("; ", notes);
+    }
+
+    /** States in the order of their table; those that only a newer server knows come last. */
+    private static Map<String, Long> inOrder(JsonNode byState) {
+        Map<String, Long> ordered = new LinkedHashMap<>();
+        FileState.codes().stream()
+                .filter(byState::has)
+                .forEach(state -> ordered.put(state, byState.path(state).asLong()));
+        byState.fields()
+                .forEachRemaining(state ->
+                        ordered.putIfAbsent(state.getKey(), state.getValue().asLong()));
+        return ordered;
+    }
+
+    private static String state(String state, long count, Texts texts) {
+        String line = String.format("  %8d  %-14s", count, texts.word(state));
+        return texts.about("status.hint", state).map(hint -> line + "  " + hint).orElse(line.stripTrailing());
     }
 
     private static String generation(JsonNode generation, Texts texts) {

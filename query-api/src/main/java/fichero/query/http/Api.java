@@ -30,8 +30,11 @@ public final class Api {
             Metrics metrics) {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
-                        new InventoryRoutes(inventory, searches).routes(),
+                        new FileRoutes(inventory).routes(),
+                        new ContentRoutes(inventory, searches).routes(),
+                        new QuarantineRoutes(inventory).routes(),
                         new RetryRoutes(retries, requests, InstantSource.system()).routes(),
+                        new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)

@@ -1,7 +1,6 @@
 package fichero.query.readmodel;
 
 import fichero.core.identity.AccessScope;
-import fichero.schemas.ContentRecord;
 import fichero.schemas.StageReport;
 import fichero.schemas.Topics;
 import java.sql.Connection;
@@ -112,7 +111,7 @@ public final class RetrySelection {
         List<Quarantined> chosen = new ArrayList<>();
         long files = 0;
         long unwatched = 0;
-        for (Quarantined file : quarantined(connection, scopes)) {
+        for (Quarantined file : quarantined(connection, query, scopes)) {
             if (!query.takes(file)) {
                 continue;
             }
@@ -132,29 +131,30 @@ public final class RetrySelection {
         return new Selected(publish, files, ofContent.size(), unwatched);
     }
 
-    private static List<Quarantined> quarantined(Connection connection, Set<AccessScope> scopes) throws SQLException {
-        Map<String, ContentRecord> contents = new HashMap<>();
-        return new Sql("SELECT f.file, f.source, f.state, f.content_key, f.record, c.record FROM files f")
-                .add(" LEFT JOIN contents c ON c.content_key = f.content_key WHERE f.scope IN (")
+    private static List<Quarantined> quarantined(Connection connection, Query query, Set<AccessScope> scopes)
+            throws SQLException {
+        // Records are read only when somebody asks what they say.
+        boolean versions = query.processedBy() != null || query.notProcessedBy() != null;
+        Map<String, String> fingerprints = new HashMap<>();
+        return new Sql("SELECT f.file, f.source, f.state, f.content_key, f.reason, " + (versions ? "c.record" : "NULL"))
+                .add(" FROM files f LEFT JOIN contents c ON c.content_key = f.content_key WHERE +f.scope IN (")
                 .list(scopes.stream().map(AccessScope::toString).toList())
-                .add(") AND (f.state = 'unreadable' OR f.state = 'present' AND c.status = 'quarantined')")
-                .add(" ORDER BY f.first_seen, f.file")
-                .all(connection, row -> quarantined(row, contents));
+                .add(") AND f.shown = 'quarantined' ORDER BY f.first_seen, f.file")
+                .all(connection, row -> quarantined(row, fingerprints));
     }
 
-    private static Quarantined quarantined(ResultSet row, Map<String, ContentRecord> contents) throws SQLException {
-        String file = row.getString(1);
-        String source = row.getString(2);
-        if (row.getString(3).equals("unreadable")) {
-            String reason = Records.read(Topics.FILES, row.getBytes(5)).reason();
-            return new Quarantined(file, source, null, reason, null);
+    private static Quarantined quarantined(ResultSet row, Map<String, String> fingerprints) throws SQLException {
+        boolean present = row.getString(3).equals("present");
+        String key = present ? row.getString(4) : null;
+        byte @Nullable [] record = row.getBytes(6);
+        if (key != null && record != null && !fingerprints.containsKey(key)) {
+            fingerprints.put(key, Records.read(Topics.CONTENTS, record).fingerprint());
         }
-        String key = row.getString(4);
-        ContentRecord content = contents.get(key);
-        if (content == null) {
-            content = Records.read(Topics.CONTENTS, row.getBytes(6));
-            contents.put(key, content);
-        }
-        return new Quarantined(file, source, key, content.reason(), content.fingerprint());
+        return new Quarantined(
+                row.getString(1),
+                row.getString(2),
+                key,
+                row.getString(5),
+                key == null ? null : fingerprints.get(key));
     }
 }

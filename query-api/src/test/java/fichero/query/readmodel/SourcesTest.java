@@ -71,6 +71,21 @@ class SourcesTest {
     }
 
     @Test
+    void filesOfASourceThatNobodyHasAreMarked() {
+        put(model, file("a.md", "a"));
+        Inventory inventory = new Inventory(model);
+        assertThat(inventory.file("notes:a.md", ANYBODY).orElseThrow().sourceConfigured())
+                .isTrue();
+
+        put(model, producer("one", "mail"));
+        assertThat(inventory.file("notes:a.md", ANYBODY).orElseThrow().sourceConfigured())
+                .isFalse();
+        put(model, producer("two", "notes"));
+        assertThat(inventory.file("notes:a.md", ANYBODY).orElseThrow().sourceConfigured())
+                .isTrue();
+    }
+
+    @Test
     void aProducerThatIsForgottenHasNoSources() {
         put(model, producer("one", "notes"), producer("two", "mail"));
         Given.put(model, Topics.STAGES, "producer/two", null);
