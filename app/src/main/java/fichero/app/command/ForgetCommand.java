@@ -63,7 +63,8 @@ final class ForgetCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Settings settings = options.settings(List.of());
         Map<String, Object> kafka = new HashMap<>(BrokerOfSettings.clients(settings));
-        kafka.putIfAbsent(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_LIMIT_MILLIS);
+        kafka.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, BROKER_LIMIT_MILLIS);
+        kafka.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_LIMIT_MILLIS);
         Texts texts = Texts.ofUser();
         PrintWriter out = Output.of(spec);
         SourceRemoval removal = new SourceRemoval(kafka, source);
