@@ -134,7 +134,8 @@ class PageIT {
         show(browser, "#/files");
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list .state")).containsExactly("Unpacked", "Indexed", "Indexed", "Set aside"));
+                .untilAsserted(() -> assertThat(texts("#file-list .state"))
+                        .containsExactly("Unpacked", "Indexed", "Indexed", "Set aside"));
         assertThat(texts("#file-list .reason"))
                 .singleElement()
                 .asString()
@@ -152,7 +153,8 @@ class PageIT {
     void filesTellTheirFlagsAndWhatTheyAreInside() {
         show(browser, "#/files?q=in.md");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("#file-list .flag")).containsExactly("Read in part"));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#file-list .flag")).containsExactly("Read in part"));
         assertThat(texts("#file-list .facts a")).containsExactly("notes:guides/box.zip");
 
         browser.findElement(By.cssSelector("#file-list .facts a")).click();
@@ -229,7 +231,10 @@ class PageIT {
                     file("guides/tar.md", TRICKY),
                     file("secret.pdf", "secret"),
                     GivenFile.at("guides/box.zip").holding("box").record(),
-                    GivenFile.at("guides/box.zip!/in.md").holding("in").inside("box").record());
+                    GivenFile.at("guides/box.zip!/in.md")
+                            .holding("in")
+                            .inside("box")
+                            .record());
             producing.contents(
                     GivenContent.of("box").is(ContentStatus.UNPACKED).entries(1).record(),
                     GivenContent.of("in").warning("partial: cut short").record(),

@@ -70,7 +70,8 @@ public enum ContentStatus {
         if (from != to && !allowed.contains(to)) {
             throw new IllegalStateException("a content that is " + (from == null ? "unknown" : from.code())
                     + " cannot become " + to.code() + ", only "
-                    + String.join(", ", allowed.stream().map(ContentStatus::code).toList()));
+                    + String.join(
+                            ", ", allowed.stream().map(ContentStatus::code).toList()));
         }
     }
 

@@ -27,8 +27,7 @@ final class ContentRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/v1/contents/{ref}", this::content),
-                Route.get("/v1/contents/{ref}/chunks", this::chunks));
+                Route.get("/v1/contents/{ref}", this::content), Route.get("/v1/contents/{ref}/chunks", this::chunks));
     }
 
     private void content(Context context) {

@@ -33,8 +33,8 @@ final class FileRoutes {
 
     private void files(Context context) {
         Parameters parameters = FileParameters.of(context.queryParamMap(), "limit", "cursor");
-        FileQuery query = FileParameters.query(
-                FileParameters.filter(parameters), FileParameters.order(parameters), parameters);
+        FileQuery query =
+                FileParameters.query(FileParameters.filter(parameters), FileParameters.order(parameters), parameters);
         Answers.json(context, Items.of(inventory.files(query, Callers.scopes(context))));
     }
 

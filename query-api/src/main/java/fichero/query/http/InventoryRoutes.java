@@ -27,7 +27,9 @@ final class InventoryRoutes {
 
     /** Duplicates, in JSON as it stands here. */
     private record DuplicatesAnswer(
-            DuplicateItem.Totals totals, List<DuplicateItem> items, @Nullable String nextCursor) {}
+            DuplicateItem.Totals totals,
+            List<DuplicateItem> items,
+            @Nullable String nextCursor) {}
 
     private void duplicates(Context context) {
         Parameters parameters =

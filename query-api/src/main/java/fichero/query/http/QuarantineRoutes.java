@@ -38,8 +38,10 @@ final class QuarantineRoutes {
     private record QuarantineAnswer(
             long total,
             List<QuarantineGroup> groups,
-            @JsonInclude(JsonInclude.Include.NON_NULL)
-            @Nullable List<QuarantinedFile> items,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<QuarantinedFile> items,
+
             @Nullable String nextCursor) {}
 
     private void quarantine(Context context) {

@@ -29,18 +29,13 @@ record ContentFacts(
 
     static ContentFacts of(ContentRecord content) {
         return new ContentFacts(
-                content.status(),
-                content.reason(),
-                content.detectedType(),
-                content.language(),
-                lines(flags(content)));
+                content.status(), content.reason(), content.detectedType(), content.language(), lines(flags(content)));
     }
 
     /** As columns of a row tell it. */
     static ContentFacts read(
             String status, @Nullable String reason, @Nullable String type, @Nullable String language, String flags) {
-        return new ContentFacts(
-                ContentStatus.valueOf(status.toUpperCase(Locale.ROOT)), reason, type, language, flags);
+        return new ContentFacts(ContentStatus.valueOf(status.toUpperCase(Locale.ROOT)), reason, type, language, flags);
     }
 
     /** Codes of flags, each once. */

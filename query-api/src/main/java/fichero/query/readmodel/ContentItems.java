@@ -42,7 +42,7 @@ final class ContentItems {
                 content.chunks(),
                 content.unconfirmed(),
                 content.refused(),
-                content.entries(),
+                content.entryCount(),
                 holders.subList(0, Math.min(holders.size(), Inventory.MAX_FILES_NAMED)),
                 holders.size(),
                 otherCollections,

@@ -16,7 +16,8 @@ final class ContentRows implements AutoCloseable {
     private final PreparedStatement facts;
 
     ContentRows(Connection connection) throws SQLException {
-        put = connection.prepareStatement("INSERT OR REPLACE INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        put = connection.prepareStatement(
+                "INSERT OR REPLACE INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         drop = connection.prepareStatement("DELETE FROM contents WHERE content_key = ?");
         facts = connection.prepareStatement(
                 "SELECT status, reason, type, language, flags FROM contents WHERE content_key = ?");

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param minSize in bytes; smaller contents are left out
  * @param after where the page before ended, as {@link Page#next()} told it, or null to begin
  */
-public record DuplicateQuery(@Nullable String collection, long minSize, @Nullable String after, int limit) {
+public record DuplicateQuery(
+        @Nullable String collection, long minSize, @Nullable String after, int limit) {
 
     private static final String SEPARATOR = "\n";
 

@@ -34,9 +34,7 @@ final class Duplicates {
                     after.contentKey());
         }
         List<Group> found = sql.add(" ORDER BY wasted DESC, content_key LIMIT ?", query.limit() + 1)
-                .all(
-                        connection,
-                        row -> new Group(row.getString(1), row.getInt(2), row.getLong(3), row.getLong(4)));
+                .all(connection, row -> new Group(row.getString(1), row.getInt(2), row.getLong(3), row.getLong(4)));
         Page<Group> page = Page.of(found, query.limit(), Group::place);
         List<DuplicateItem> items = new ArrayList<>();
         for (Group group : page.items()) {
@@ -49,9 +47,7 @@ final class Duplicates {
             throws SQLException {
         return groups(query, scopes)
                 .add("SELECT count(*), coalesce(sum(files), 0), coalesce(sum(wasted), 0) FROM held")
-                .first(
-                        connection,
-                        row -> new DuplicateItem.Totals(row.getLong(1), row.getLong(2), row.getLong(3)))
+                .first(connection, row -> new DuplicateItem.Totals(row.getLong(1), row.getLong(2), row.getLong(3)))
                 .orElseThrow();
     }
 
@@ -59,7 +55,8 @@ final class Duplicates {
     private static Sql groups(DuplicateQuery query, Set<AccessScope> scopes) {
         Sql sql = new Sql("WITH held AS (SELECT content_key, count(*) AS files, max(size) AS size,")
                 .add(" sum(size) - max(size) AS wasted FROM files")
-                .add(" WHERE content_key IS NOT NULL AND state IN ('present', 'unreadable') AND size >= ?",
+                .add(
+                        " WHERE content_key IS NOT NULL AND state IN ('present', 'unreadable') AND size >= ?",
                         query.minSize())
                 .add(" AND (0");
         for (AccessScope scope : scopes) {

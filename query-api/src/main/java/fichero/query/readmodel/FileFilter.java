@@ -78,7 +78,9 @@ public final class FileFilter {
         return any.isEmpty()
                 ? this
                 : and(new Condition(
-                        "f.language IN (" + String.join(", ", any.stream().map(language -> "?").toList()) + ")",
+                        "f.language IN ("
+                                + String.join(
+                                        ", ", any.stream().map(language -> "?").toList()) + ")",
                         List.copyOf(any)));
     }
 

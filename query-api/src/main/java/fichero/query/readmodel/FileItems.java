@@ -149,7 +149,7 @@ final class FileItems {
                 speaking == null ? null : speaking.exception(),
                 content == null ? 0 : content.unconfirmed(),
                 content == null ? 0 : content.refused(),
-                content == null ? 0 : content.entries(),
+                content == null ? 0 : content.entryCount(),
                 others.subList(0, Math.min(others.size(), Inventory.MAX_FILES_NAMED)),
                 others.size(),
                 content == null ? null : content.fingerprint(),

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param after where the page before ended, as {@link Page#next()} told it, or null to begin
  */
-public record FileQuery(FileFilter filter, FileOrder order, @Nullable String after, int limit) {
+public record FileQuery(
+        FileFilter filter, FileOrder order, @Nullable String after, int limit) {
 
     /** @throws IllegalArgumentException when {@code after} is no place in a list of this order */
     public FileQuery {

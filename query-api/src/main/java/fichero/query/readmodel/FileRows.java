@@ -139,8 +139,7 @@ final class FileRows implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        for (PreparedStatement statement :
-                List.of(put, idOf, putRecord, putVersion, dropOldVersions, contentChanged)) {
+        for (PreparedStatement statement : List.of(put, idOf, putRecord, putVersion, dropOldVersions, contentChanged)) {
             statement.close();
         }
         for (PreparedStatement drop : drops) {

@@ -57,10 +57,9 @@ public final class Inventory {
 
     /** Those of the files that are quarantined, each with all that tells why. */
     public Page<QuarantinedFile> quarantined(FileQuery query, Set<AccessScope> scopes) {
-        FileQuery quarantined = new FileQuery(
-                Quarantine.quarantined(query.filter()), query.order(), query.after(), query.limit());
-        return model.read(
-                connection -> FileList.page(connection, quarantined, scopes, FileItems::readQuarantined));
+        FileQuery quarantined =
+                new FileQuery(Quarantine.quarantined(query.filter()), query.order(), query.after(), query.limit());
+        return model.read(connection -> FileList.page(connection, quarantined, scopes, FileItems::readQuarantined));
     }
 
     /** The content with this name; of the given collection, or of the first one that has it. */

@@ -55,6 +55,7 @@ final class Moves {
     }
 
     private static String name(Step step) {
-        return step.file().substring(Math.max(step.file().lastIndexOf('/'), step.file().indexOf(':')) + 1);
+        return step.file()
+                .substring(Math.max(step.file().lastIndexOf('/'), step.file().indexOf(':')) + 1);
     }
 }

@@ -47,12 +47,23 @@ class FileExportTest {
     static void open() {
         site = new Site(directory);
         for (int i = 0; i < FILES - 2; i++) {
-            Given.put(site.model, GivenFile.at(String.format("%05d.md", i)).holding("same").sized(i).record());
+            Given.put(
+                    site.model,
+                    GivenFile.at(String.format("%05d.md", i))
+                            .holding("same")
+                            .sized(i)
+                            .record());
         }
         Given.put(
                 site.model,
-                GivenFile.at("=cmd|'/c calc'!A1,\n2.md").holding("odd").sized(90_000).record(),
-                GivenFile.at("x.tmp").is(FileRecord.State.IGNORED, "=temporary").sized(80_000).record());
+                GivenFile.at("=cmd|'/c calc'!A1,\n2.md")
+                        .holding("odd")
+                        .sized(90_000)
+                        .record(),
+                GivenFile.at("x.tmp")
+                        .is(FileRecord.State.IGNORED, "=temporary")
+                        .sized(80_000)
+                        .record());
     }
 
     @AfterAll
@@ -69,7 +80,9 @@ class FileExportTest {
                 .contains("attachment", "fichero-files.csv");
         List<String> lines = List.of(response.body().split("\r\n"));
         assertThat(lines).hasSize(1 + FILES);
-        assertThat(lines.get(0)).startsWith("file,source,collection,path,state,reason").endsWith("title,language,chunks");
+        assertThat(lines.get(0))
+                .startsWith("file,source,collection,path,state,reason")
+                .endsWith("title,language,chunks");
         assertThat(lines.get(1)).startsWith("\"notes:=cmd|'/c calc'!A1,\n2.md\",notes,default,\"/home/ana/notes/=cmd");
         assertThat(lines.get(2)).contains(",ignored,'=temporary,");
         assertThat(lines.get(3)).startsWith(String.format("notes:%05d.md,", FILES - 3));
@@ -87,7 +100,8 @@ class FileExportTest {
 
     @Test
     void everyFileIsExportedOnce() {
-        assertThat(site.get("/v1/files/export?format=jsonl").body().lines().distinct()).hasSize(FILES);
+        assertThat(site.get("/v1/files/export?format=jsonl").body().lines().distinct())
+                .hasSize(FILES);
     }
 
     @Test

@@ -205,7 +205,8 @@ class HttpServerTest {
                 .endsWith("/war/history");
         assertThat(json(site.get("/v1/files/notes:war/history/history")).has("versions"))
                 .isTrue();
-        assertThat(json(site.get("/v1/files/notes:export")).path("file").asText()).isEqualTo("notes:export");
+        assertThat(json(site.get("/v1/files/notes:export")).path("file").asText())
+                .isEqualTo("notes:export");
     }
 
     @Test

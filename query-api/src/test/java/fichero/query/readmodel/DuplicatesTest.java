@@ -59,9 +59,7 @@ class DuplicatesTest {
                 .extracting(DuplicateItem::sha256)
                 .containsExactly(sha("big"), sha("small"), sha("other"));
         DuplicateItem big = answer.page().items().get(0);
-        assertThat(big.files())
-                .extracting(DuplicateItem.Holder::file)
-                .containsExactly("notes:big-0", "notes:big-1");
+        assertThat(big.files()).extracting(DuplicateItem.Holder::file).containsExactly("notes:big-0", "notes:big-1");
         assertThat(big.wastedBytes()).isEqualTo(500);
         assertThat(big.fileCount()).isEqualTo(2);
         assertThat(big.contentRef()).isEqualTo(Given.ref("big"));
@@ -77,8 +75,9 @@ class DuplicatesTest {
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            Page<DuplicateItem> page =
-                    inventory.duplicates(new DuplicateQuery(null, 0, after, 1), PUBLIC).page();
+            Page<DuplicateItem> page = inventory
+                    .duplicates(new DuplicateQuery(null, 0, after, 1), PUBLIC)
+                    .page();
             page.items().forEach(item -> seen.add(item.sha256()));
             after = page.next();
         } while (after != null);

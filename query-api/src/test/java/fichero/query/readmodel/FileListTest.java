@@ -37,7 +37,11 @@ class FileListTest {
         inventory = new Inventory(model);
         put(
                 model,
-                GivenFile.at("a.md").holding("one").tagged("board", "2026").sized(10).record(),
+                GivenFile.at("a.md")
+                        .holding("one")
+                        .tagged("board", "2026")
+                        .sized(10)
+                        .record(),
                 GivenFile.at("b/photo.png").holding("photo").sized(3_000).record(),
                 GivenFile.at("b/scan.pdf")
                         .holding("scan")
@@ -46,20 +50,31 @@ class FileListTest {
                         .modified(T0.plusSeconds(60))
                         .record(),
                 GivenFile.at("box.zip").holding("box").sized(900).record(),
-                GivenFile.at("box.zip!/in.md").holding("in").inside("box").sized(10).record(),
+                GivenFile.at("box.zip!/in.md")
+                        .holding("in")
+                        .inside("box")
+                        .sized(10)
+                        .record(),
                 GivenFile.at(".git").is(FileRecord.State.IGNORED, "hidden").record(),
                 GivenFile.at("old.md").is(FileRecord.State.GONE, null).record(),
                 GivenFile.at("z.md").in("work").holding("zeta").modified(null).record());
         put(
                 model,
                 GivenContent.of("one").record(),
-                GivenContent.of("photo").typed("image/png").quarantined("no_text", null).record(),
+                GivenContent.of("photo")
+                        .typed("image/png")
+                        .quarantined("no_text", null)
+                        .record(),
                 GivenContent.of("scan")
                         .typed("application/pdf")
                         .speaking("en")
                         .warning("partial: stopped on page 3", "charset: guessed", "partial: and more")
                         .record(),
-                GivenContent.of("box").typed("application/zip").is(ContentStatus.UNPACKED).entries(1).record(),
+                GivenContent.of("box")
+                        .typed("application/zip")
+                        .is(ContentStatus.UNPACKED)
+                        .entries(1)
+                        .record(),
                 GivenContent.of("in").record());
     }
 
@@ -101,7 +116,8 @@ class FileListTest {
         assertThat(ids(all.inside("notes:never.zip"))).isEmpty();
         assertThat(ids(all.minSize(200L).maxSize(900L))).containsExactly("notes:b/scan.pdf", "notes:box.zip");
         assertThat(ids(all.modifiedSince(T0.plusSeconds(1)))).containsExactly("notes:b/scan.pdf");
-        assertThat(ids(all.source("notes").types(List.of("image/png")).minSize(4_000L))).isEmpty();
+        assertThat(ids(all.source("notes").types(List.of("image/png")).minSize(4_000L)))
+                .isEmpty();
     }
 
     @Test
@@ -183,7 +199,10 @@ class FileListTest {
     void anEntryIsInsideTheContainerThatItsIdNames() {
         put(
                 model,
-                GivenFile.at("a-copy.zip").holding("box").firstSeen(T0.minusSeconds(9)).record());
+                GivenFile.at("a-copy.zip")
+                        .holding("box")
+                        .firstSeen(T0.minusSeconds(9))
+                        .record());
 
         assertThat(item("notes:box.zip!/in.md").parent()).isEqualTo("notes:box.zip");
         assertThat(ids(FileFilter.all().inside("notes:a-copy.zip"))).containsExactly("notes:box.zip!/in.md");
@@ -201,12 +220,19 @@ class FileListTest {
     void oneFileTellsAllThatIsKnownOfIt() {
         put(
                 model,
-                GivenFile.at("copy.pdf").holding("photo").firstSeen(T0.plusSeconds(1)).record());
+                GivenFile.at("copy.pdf")
+                        .holding("photo")
+                        .firstSeen(T0.plusSeconds(1))
+                        .record());
         put(
                 model,
-                GivenContent.of("photo").typed("image/png").quarantined("no_text", "java.io.IOException").record());
+                GivenContent.of("photo")
+                        .typed("image/png")
+                        .quarantined("no_text", "java.io.IOException")
+                        .record());
 
-        FileItem.Details copy = inventory.file("notes:copy.pdf", PUBLIC).orElseThrow().details();
+        FileItem.Details copy =
+                inventory.file("notes:copy.pdf", PUBLIC).orElseThrow().details();
 
         assertThat(copy.duplicates()).containsExactly("notes:b/photo.png");
         assertThat(copy.duplicateCount()).isEqualTo(1);
@@ -230,7 +256,10 @@ class FileListTest {
         "changed, files_by_changed"
     })
     void everyOrderIsReadFromAnIndexAndNotSorted(String order, String index) {
-        assertThat(plan(FileFilter.all(), FileOrder.parse(order))).singleElement().asString().contains(index);
+        assertThat(plan(FileFilter.all(), FileOrder.parse(order)))
+                .singleElement()
+                .asString()
+                .contains(index);
     }
 
     @Test
@@ -249,9 +278,9 @@ class FileListTest {
 
     /** How SQLite finds the page, in steps. */
     private List<String> plan(FileFilter filter, FileOrder order) {
-        List<Step> steps =
-                model.read(connection -> FileList.find(new FileQuery(filter, order, null, 100), PUBLIC, "EXPLAIN QUERY PLAN ")
-                        .all(connection, row -> new Step(row.getInt(1), row.getInt(2), row.getString(4))));
+        List<Step> steps = model.read(connection -> FileList.find(
+                        new FileQuery(filter, order, null, 100), PUBLIC, "EXPLAIN QUERY PLAN ")
+                .all(connection, row -> new Step(row.getInt(1), row.getInt(2), row.getString(4))));
         int page = steps.stream()
                 .filter(step -> step.detail().equals("MATERIALIZE page"))
                 .findFirst()

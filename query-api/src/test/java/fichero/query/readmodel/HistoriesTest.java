@@ -90,8 +90,14 @@ class HistoriesTest {
     void everyStepOfAFileThatMovesTwiceIsTold() {
         put(
                 model,
-                GivenFile.at("a.md").then(CREATED, "one", T0, WATCH).then(GONE, null, T1, WATCH).record(),
-                GivenFile.at("b.md").then(CREATED, "one", T1, WATCH).then(GONE, null, T2, WATCH).record(),
+                GivenFile.at("a.md")
+                        .then(CREATED, "one", T0, WATCH)
+                        .then(GONE, null, T1, WATCH)
+                        .record(),
+                GivenFile.at("b.md")
+                        .then(CREATED, "one", T1, WATCH)
+                        .then(GONE, null, T2, WATCH)
+                        .record(),
                 GivenFile.at("c.md").then(CREATED, "one", T2, WATCH).record());
 
         assertThat(versions("notes:a.md").get(0).movedTo()).isEqualTo("notes:b.md");
@@ -135,7 +141,8 @@ class HistoriesTest {
     void aFileThatIsNotForTheCallerHasNoHistory() {
         put(model, GivenFile.at("a.md").then(CREATED, "one", T0, WATCH).record());
 
-        assertThat(inventory.history("notes:a.md", Set.of(AccessScope.ofSession("ana")))).isEmpty();
+        assertThat(inventory.history("notes:a.md", Set.of(AccessScope.ofSession("ana"))))
+                .isEmpty();
         assertThat(inventory.history("notes:never.md", PUBLIC)).isEmpty();
     }
 

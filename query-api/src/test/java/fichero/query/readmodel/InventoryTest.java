@@ -133,8 +133,7 @@ class InventoryTest {
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            Page<FileItem> page = inventory.files(
-                    new FileQuery(FileFilter.all(), FileOrder.BY_PATH, after, 2), PUBLIC);
+            Page<FileItem> page = inventory.files(new FileQuery(FileFilter.all(), FileOrder.BY_PATH, after, 2), PUBLIC);
             assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
             page.items().forEach(item -> seen.add(item.file()));
             after = page.next();

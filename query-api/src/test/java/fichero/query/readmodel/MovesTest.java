@@ -48,7 +48,8 @@ class MovesTest {
 
     @Test
     void aFileThatGoesAndComesBackIsNoMove() {
-        assertThat(Moves.partner(CREATED, List.of(new Step("notes:new/a.md", T0, null)))).isEmpty();
+        assertThat(Moves.partner(CREATED, List.of(new Step("notes:new/a.md", T0, null))))
+                .isEmpty();
     }
 
     @Test

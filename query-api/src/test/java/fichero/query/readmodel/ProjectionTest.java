@@ -55,7 +55,8 @@ class ProjectionTest {
 
         put(model, GivenContent.of("one").warning("ocr: two pages").record());
         assertThat(withReason("encrypted")).isEmpty();
-        assertThat(files(FileFilter.all().states(Set.of("indexed")).flag("ocr"))).hasSize(2);
+        assertThat(files(FileFilter.all().states(Set.of("indexed")).flag("ocr")))
+                .hasSize(2);
     }
 
     @Test
@@ -84,7 +85,10 @@ class ProjectionTest {
     void anUnreadableFileKeepsItsOwnReason() {
         put(
                 model,
-                GivenFile.at("a.md").holding("one").is(FileRecord.State.UNREADABLE, "unstable").record());
+                GivenFile.at("a.md")
+                        .holding("one")
+                        .is(FileRecord.State.UNREADABLE, "unstable")
+                        .record());
         put(model, GivenContent.of("one").is(ContentStatus.INDEXED).record());
 
         assertThat(withReason("unstable")).containsExactly("notes:a.md");

@@ -64,7 +64,8 @@ class QuarantineTest {
                 .singleElement()
                 .satisfies(group -> assertThat(group.meaning()).isEqualTo("Fichero may not read the file."))
                 .satisfies(group -> assertThat(group.advice()).isEqualTo("Give it read permission."));
-        assertThat(inventory.quarantine(FileFilter.all().source("work"), PUBLIC)).isEmpty();
+        assertThat(inventory.quarantine(FileFilter.all().source("work"), PUBLIC))
+                .isEmpty();
     }
 
     @Test
