@@ -1,6 +1,7 @@
 package fichero.schemas;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param processed records handled since the instance first started
  * @param ratePerSecond records a second, lately
  * @param textsEmbedded texts given to the embedder since the instance first started; 0 for other stages
- * @param outdated contents of this process's partitions that were processed with another fingerprint than its own; null
+ * @param outdated contents of this process's partitions that were processed with none of its own fingerprints; null
  *     for stages other than {@code contents}
- * @param fingerprint of extractor and chunker; null for stages other than {@code contents}
+ * @param fingerprint of extractor and chunker, one a line for each way to cut documents into chunks; null for stages other
+ *     than {@code contents}
  * @param lastError newest error, or null when the stage is well
  */
 public record StageReport(
@@ -44,6 +46,11 @@ public record StageReport(
     StageReport atRest() {
         return new StageReport(
                 v, stage, instance, generation, 0, processed, 0, textsEmbedded, outdated, fingerprint, null, null, at);
+    }
+
+    /** Several fingerprints as one. */
+    public static String joined(List<String> fingerprints) {
+        return String.join("\n", fingerprints);
     }
 
     public static String key(String stage, String instance, @Nullable String generation) {
