@@ -12,13 +12,11 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
     /** Counts of parts may add up to a little less than the count of the whole; the final count catches the rest. */
     private static final int SLACK_TOKENS = 2;
 
-    /** A chunk of one unit may be larger than this and still have room for another. */
-    private static final double REACH_OF_ONE = 0.5;
+    /** Chunks come out about twice as large as the smallest, so that they fill two thirds of the target. */
+    private static final double REACH = 0.35;
 
-    private static final double REACH = 0.4;
-
-    /** Four of the smallest chunks fit the limit, nearly: so there is hardly ever more between two of them than fits. */
-    private static final double LARGEST_REACH = 0.33;
+    /** Four of the smallest chunks fit the limit: so there is hardly ever more between two seams than fits. */
+    private static final int SMALLEST_IN_THE_LIMIT = 4;
 
     /** @param taken tokens that prefix, special tokens and the heading context take */
     static Budget of(ChunkLimits limits, int taken) {
@@ -32,18 +30,9 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
                 limits.maxTokens() * CHARACTERS_A_TOKEN);
     }
 
-    /** How much there is between two seams that both begin a chunk, at least; less only where text has to be divided. */
+    /** How far a seam must be from every stronger one to begin a chunk; so no chunk is smaller, but for rare ones. */
     int reach() {
-        return reach(REACH);
-    }
-
-    /** The same where there is but one unit between them. */
-    int reachOfOne() {
-        return reach(REACH_OF_ONE);
-    }
-
-    private int reach(double share) {
-        return (int) Math.min(Math.max(minTokens, targetTokens * share), maxTokens * LARGEST_REACH);
+        return (int) Math.min(Math.max(minTokens, targetTokens * REACH), (double) maxTokens / SMALLEST_IN_THE_LIMIT);
     }
 
     /** As many tokens as this many characters are taken for when they have fewer. */

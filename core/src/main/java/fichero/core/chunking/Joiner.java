@@ -1,16 +1,17 @@
 package fichero.core.chunking;
 
 import fichero.core.chunking.Unit.Seam;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 
 /**
  * Joins neighbouring units into chunks. A chunk begins at a seam that is stronger than every other seam within reach; kinds
  * of seams come first, and among seams of one kind a hash of the text behind the seam decides. So where chunks begin follows
  * from the text around, and never from what comes further before: an edit of one unit moves at most one beginning on
- * either side of it, which makes three chunks new at most. Where two such seams are too far apart for one chunk, the
- * stretch between them is divided, see {@link #divide}; that is rare.
+ * either side of it, which makes three chunks new at most. Where two such seams are too far apart for one chunk, which is
+ * rare, the seams between that reach furthest begin chunks too.
  */
 final class Joiner {
 
@@ -18,6 +19,7 @@ final class Joiner {
     private static final int HASHED_CHARACTERS = 64;
 
     private static final int HASH_BITS = 29;
+    private static final int CHANCE_BITS = 62;
 
     private final String text;
     private final Budget budget;
@@ -30,8 +32,6 @@ final class Joiner {
 
     /** Of the seam in front of each unit, and of the section's end. */
     private final long[] strengths;
-
-    private final List<Integer> starts = new ArrayList<>();
 
     Joiner(String text, Budget budget, List<Unit> units) {
         this.text = text;
@@ -50,30 +50,20 @@ final class Joiner {
 
     /** Runs of units by the index of their first unit; each run is a chunk and ends where the next begins. */
     List<Integer> join() {
-        if (units.isEmpty()) {
-            return starts;
-        }
-        starts.add(0);
-        BitSet cuts = Peaks.of(strengths, this::near);
-        if (size(0, units.size()) <= budget.targetTokens()) {
-            cuts.clear();
-            addAlways(cuts);
-        }
+        long[] reaches = Peaks.reaches(strengths, this::size);
+        // What fits the target stays together, where nothing has to come between.
+        boolean fits = size(0, units.size()) <= budget.targetTokens();
+        long reach = fits ? Long.MAX_VALUE : budget.reach();
+        BitSet cuts = new BitSet(reaches.length);
         int from = 0;
-        for (int to = cuts.nextSetBit(1); to >= 0; to = cuts.nextSetBit(to + 1)) {
-            divide(from, to);
-            if (to < units.size()) {
-                starts.add(to);
+        for (int to = 1; to < reaches.length; to++) {
+            if (reaches[to] >= reach) {
+                divide(from, to, reaches, cuts);
+                cuts.set(from);
+                from = to;
             }
-            from = to;
         }
-        return starts;
-    }
-
-    private void addAlways(BitSet cuts) {
-        for (int i = 1; i < strengths.length; i++) {
-            cuts.set(i, strengths[i] == Peaks.ALWAYS);
-        }
+        return cuts.stream().boxed().toList();
     }
 
     /** By kind, then by the beginning of the text behind it, then by all of that. */
@@ -88,41 +78,37 @@ final class Joiner {
     }
 
     private long hash(int start, int end) {
-        return Peaks.chance(text, start, end) >>> Long.SIZE - HASH_BITS;
+        return Peaks.chance(text, start, end) >>> CHANCE_BITS - HASH_BITS;
     }
 
-    /** Whether a chunk between two seams would be too small. */
-    private boolean near(int left, int right) {
-        return size(left, right) < (right - left == 1 ? budget.reachOfOne() : budget.reach());
-    }
-
-    /**
-     * Divides what is too much for one chunk at its strongest seams that leave enough on both sides. Only from the last
-     * division on, and never further than a chunk is long, so that also a text that repeats itself for ever takes one pass.
-     */
-    private void divide(int first, int last) {
-        int from = first;
-        while (size(from, last) > budget.maxTokens() && last - from > 1) {
-            int at = division(from, last);
-            starts.add(at);
-            from = at;
+    /** Begins a chunk at the seam that reaches furthest, and so on in both parts, until all fit. */
+    private void divide(int first, int last, long[] reaches, BitSet cuts) {
+        Deque<int[]> parts = new ArrayDeque<>();
+        parts.push(new int[] {first, last});
+        while (!parts.isEmpty()) {
+            int[] part = parts.pop();
+            int from = part[0];
+            int to = part[1];
+            if (to - from > 1 && size(from, to) > budget.maxTokens()) {
+                int at = furthestReaching(from, to, reaches);
+                cuts.set(at);
+                parts.push(new int[] {from, at});
+                parts.push(new int[] {at, to});
+            }
         }
     }
 
-    private int division(int from, int last) {
-        boolean inTwo = size(from, last) <= 2L * budget.maxTokens();
-        int best = -1;
-        int furthest = from + 1;
-        for (int at = from + 1; at < last && size(from, at) <= budget.maxTokens(); at++) {
-            furthest = at;
-            long rest = size(at, last);
-            boolean enough = size(from, at) >= budget.reach() && rest >= budget.reach();
-            boolean suits = enough && !(inTwo && rest > budget.maxTokens());
-            if (suits && (best < 0 || strengths[at] >= strengths[best])) {
+    /** Of those that reach as far, the one nearest to the middle: text that repeats itself is halved. */
+    private static int furthestReaching(int from, int to, long[] reaches) {
+        int middle = from + (to - from) / 2;
+        int best = middle;
+        for (int at = from + 1; at < to; at++) {
+            boolean nearer = Math.abs(at - middle) < Math.abs(best - middle);
+            if (reaches[at] > reaches[best] || reaches[at] == reaches[best] && nearer) {
                 best = at;
             }
         }
-        return best < 0 ? furthest : best;
+        return best;
     }
 
     /** What the units from one seam to another take: tokens, or as many as their characters may at most be taken for. */

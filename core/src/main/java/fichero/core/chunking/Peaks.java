@@ -1,6 +1,6 @@
 package fichero.core.chunking;
 
-import java.util.BitSet;
+import java.util.Arrays;
 
 /**
  * Finds the places in a row that are stronger than every other place near them. Whether a place is one depends on what is
@@ -13,38 +13,37 @@ final class Peaks {
 
     private Peaks() {}
 
-    /** Tells which places are near each other. Between two that are near, all are near both. */
+    /** How far it is from one place to another further on. */
     @FunctionalInterface
-    interface Near {
-        boolean test(int left, int right);
+    interface Distance {
+        long between(int left, int right);
     }
 
     /**
-     * Each place is compared with the nearest stronger one on either side only, since any other is further away. Of equal
-     * ones, the first is stronger.
+     * How far each place is from the nearest stronger one on either side; {@link Long#MAX_VALUE} when there is none. Of
+     * equal ones, the first is stronger.
      */
-    static BitSet of(long[] strengths, Near near) {
-        BitSet peaks = new BitSet(strengths.length);
-        peaks.set(0, strengths.length);
+    static long[] reaches(long[] strengths, Distance distance) {
+        long[] reaches = new long[strengths.length];
+        Arrays.fill(reaches, Long.MAX_VALUE);
         int[] falling = new int[strengths.length];
         int size = 0;
         for (int i = 0; i < strengths.length; i++) {
             while (size > 0 && strengths[falling[size - 1]] < strengths[i]) {
                 size--;
-                if (near.test(falling[size], i)) {
-                    peaks.clear(falling[size]);
-                }
+                int weaker = falling[size];
+                reaches[weaker] = Math.min(reaches[weaker], distance.between(weaker, i));
             }
-            if (size > 0 && strengths[i] != ALWAYS && near.test(falling[size - 1], i)) {
-                peaks.clear(i);
+            if (size > 0 && strengths[i] != ALWAYS) {
+                reaches[i] = distance.between(falling[size - 1], i);
             }
             falling[size] = i;
             size++;
         }
-        return peaks;
+        return reaches;
     }
 
-    /** A number that follows from the characters and looks like chance, also among texts that are nearly alike. */
+    /** A number from 0 on that follows from the characters and looks like chance, also among texts that are nearly alike. */
     static long chance(CharSequence text, int start, int end) {
         long hash = end - start;
         for (int i = start; i < end; i++) {
@@ -55,6 +54,7 @@ final class Peaks {
         hash *= 0xff51afd7ed558ccdL;
         hash ^= hash >>> 33;
         hash *= 0xc4ceb9fe1a85ec53L;
-        return hash ^ hash >>> 33;
+        hash ^= hash >>> 33;
+        return hash >>> 2;
     }
 }

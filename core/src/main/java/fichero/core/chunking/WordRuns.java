@@ -1,7 +1,7 @@
 package fichero.core.chunking;
 
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Cuts text without sentences into runs of words. A run begins at a word that is stronger than the words around it, so an
@@ -9,7 +9,7 @@ import java.util.BitSet;
  */
 final class WordRuns {
 
-    /** Runs come out half as long as this to several times as long: a fraction of a chunk, so that they join well. */
+    /** Runs come out as long as this to several times as long: a fraction of a chunk, so that they join well. */
     private static final int REACH_CHARACTERS = 48;
 
     /** As much of the text from a word on decides how strong it is. */
@@ -24,13 +24,13 @@ final class WordRuns {
         Arrays.fill(strengths, Peaks.ALWAYS);
         for (int i = 0; i < words.length; i++) {
             int to = Math.min(end, words[i] + HASHED_CHARACTERS);
-            strengths[i + 1] = Peaks.chance(text, words[i], to) >>> 1;
+            strengths[i + 1] = Peaks.chance(text, words[i], to);
         }
-        BitSet peaks =
-                Peaks.of(strengths, (left, right) -> at(words, right, end) - at(words, left, start) < REACH_CHARACTERS);
-        peaks.clear(0);
-        peaks.clear(words.length + 1);
-        return peaks.stream().map(place -> words[place - 1]).toArray();
+        long[] reaches = Peaks.reaches(strengths, (left, right) -> at(words, right, end) - at(words, left, start));
+        return IntStream.rangeClosed(1, words.length)
+                .filter(place -> reaches[place] >= REACH_CHARACTERS)
+                .map(place -> words[place - 1])
+                .toArray();
     }
 
     /** The place of a border (first and last) or of a word. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What every strategy promises of every document, on random ones; a failure names the seed that makes it again. */
 class ChunkerPropertiesTest {
 
-    private static final int DOCUMENTS = 1500;
+    private static final int DOCUMENTS = 600;
 
     private static final WordPieces COUNTER = new WordPieces();
 

@@ -26,6 +26,14 @@ class PeaksTest {
     }
 
     @Test
+    void eachReachesToTheNearestStrongerOne() {
+        assertThat(Peaks.reaches(new long[] {Peaks.ALWAYS, 3, 7, 5, 7, Peaks.ALWAYS}, (left, right) -> right - left))
+                .containsExactly(Long.MAX_VALUE, 1, 2, 1, 1, Long.MAX_VALUE);
+        assertThat(Peaks.reaches(new long[] {9, 3, 7, 4, 5}, (left, right) -> 10L * (right - left)))
+                .containsExactly(Long.MAX_VALUE, 10, 20, 10, 20);
+    }
+
+    @Test
     void sameAsComparingEachWithEach() {
         SplittableRandom random = new SplittableRandom(5);
         for (int round = 0; round < 300; round++) {
@@ -65,6 +73,9 @@ class PeaksTest {
     }
 
     private static int[] peaks(int reach, long... strengths) {
-        return Peaks.of(strengths, (left, right) -> right - left < reach).stream().toArray();
+        long[] reaches = Peaks.reaches(strengths, (left, right) -> right - left);
+        return IntStream.range(0, strengths.length)
+                .filter(place -> reaches[place] >= reach)
+                .toArray();
     }
 }
