@@ -63,6 +63,7 @@ final class TakenEvents {
                 event.reason(),
                 event.detail(),
                 event.parent(),
+                event.parent(),
                 event.chunking(),
                 List.of());
     }

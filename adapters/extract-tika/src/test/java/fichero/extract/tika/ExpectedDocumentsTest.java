@@ -38,8 +38,8 @@ class ExpectedDocumentsTest {
     @ParameterizedTest
     @MethodSource("notRead")
     void otherFormatsAreRefused(Expected row) {
-        PoisonException refused = catchThrowableOfType(
-                PoisonException.class, () -> PARSER.parse(row.source(), new CollectedEntries()));
+        PoisonException refused =
+                catchThrowableOfType(PoisonException.class, () -> PARSER.parse(row.source(), new CollectedEntries()));
 
         assertThat(refused).isNotNull();
         assertThat(refused.reason().code())

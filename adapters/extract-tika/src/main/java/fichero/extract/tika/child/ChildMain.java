@@ -90,8 +90,7 @@ public final class ChildMain {
 
     private static Answer answer(DocumentParser parser, DocumentSource source) {
         try {
-            EntrySpool entries =
-                    new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
+            EntrySpool entries = new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
             return new Answer.Extracted(parser.parse(source, entries), entries.entries());
         } catch (PoisonException e) {
             return new Answer.Refused(e.reason(), String.valueOf(e.getMessage()), e.detectedType());

@@ -42,7 +42,8 @@ public final class MarkdownFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws IOException {
         DecodedText decoded = TextDecoder.decode(TextBytes.read(source, maxCharacters), null);
         String text = TextBytes.requireWithin(decoded.text(), maxCharacters);
         FrontMatter frontMatter = FrontMatter.of(text);

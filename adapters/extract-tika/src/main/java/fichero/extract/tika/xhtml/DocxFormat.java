@@ -22,7 +22,8 @@ public final class DocxFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         WordPackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, false, (bytes, blocks, metadata, context) -> {
             context.set(OfficeParserConfig.class, config());

@@ -29,7 +29,8 @@ public final class HtmlFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         byte[] bytes = TextBytes.read(source, maxCharacters);
         DecodedText decoded = TextDecoder.decode(bytes, declaredCharset(bytes));
         ParsedDocument parsed = TikaReader.read(

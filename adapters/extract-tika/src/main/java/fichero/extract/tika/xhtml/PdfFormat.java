@@ -18,7 +18,8 @@ public final class PdfFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, true, (bytes, blocks, metadata, context) -> {
             context.set(PDFParserConfig.class, config());
             parser.parse(bytes, blocks, metadata, context);
