@@ -63,7 +63,6 @@ final class TakenEvents {
                 event.reason(),
                 event.detail(),
                 event.parent(),
-                event.parent(),
                 event.chunking(),
                 List.of());
     }
