@@ -1,5 +1,6 @@
 package fichero.app.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -58,6 +60,25 @@ final class ApiClient {
         return answer(response.statusCode(), response.body());
     }
 
+    /** @throws CommandFailedException when there is no answer, or a refusal */
+    JsonNode post(String path, Map<String, Object> body) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
+                .timeout(ANSWER_LIMIT)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(json(body)))
+                .build();
+        HttpResponse<byte[]> response = send(request, BodyHandlers.ofByteArray());
+        return answer(response.statusCode(), response.body());
+    }
+
+    private static byte[] json(Map<String, Object> body) {
+        try {
+            return Json.mapper().writeValueAsBytes(body);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("words and flags can be written", e);
+        }
+    }
+
     /**
      * The same for what may not be there.
      *
@@ -90,7 +111,10 @@ final class ApiClient {
                 .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         URI uri = URI.create(url + path + (query.isEmpty() ? "" : "?" + query));
-        HttpRequest request = HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build();
+        return send(HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build(), body);
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws InterruptedException {
         try {
             return http.send(request, body);
         } catch (ConnectException e) {

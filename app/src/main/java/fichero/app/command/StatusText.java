@@ -30,12 +30,42 @@ final class StatusText {
         for (JsonNode stage : answer.path("stages")) {
             lines.add(stage(stage, texts));
         }
+        answer.path("sources").forEach(source -> lines.add(source(source, texts)));
         JsonNode generations = answer.path("generations");
         // One that serves alone is nothing to tell.
         if (generations.size() > 1) {
             generations.forEach(generation -> lines.add(generation(generation, texts)));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String source(JsonNode source, Texts texts) {
+        String name = source.path("name").asText();
+        JsonNode scan = source.path("last_scan");
+        List<String> lines = new ArrayList<>();
+        lines.add("  "
+                + texts.get(
+                        "status.source",
+                        name,
+                        source.path("files").asLong(),
+                        source.path("root").asText("?"),
+                        scan.isObject()
+                                ? texts.word("scan." + scan.path("status").asText()) + " "
+                                        + scan.path("ended_at").asText(scan.path("started_at").asText())
+                                : "-"));
+        if (scan.path("withheld").asLong() > 0) {
+            lines.add("    " + texts.get("status.withheld", scan.path("withheld").asLong(), notes(scan)));
+        }
+        if (!source.path("configured").asBoolean(true)) {
+            lines.add("    " + texts.get("status.unconfigured", name));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String notes(JsonNode scan) {
+        List<String> notes = new ArrayList<>();
+        scan.path("notes").forEach(note -> notes.add(note.asText()));
+        return String.join("; ", notes);
     }
 
     /** States in the order of their table; those that only a newer server knows come last. */

@@ -66,6 +66,11 @@ final class Parameters {
                 .toList();
     }
 
+    /** All values of a parameter as they are, commas and all. */
+    List<String> all(String name) {
+        return List.copyOf(values.getOrDefault(name, List.of()));
+    }
+
     int integer(String name, int otherwise, int least, int most) {
         String range = "'" + name + "' is a whole number from " + least + " to " + most + ", but is '";
         return text(name)

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One file as the inventory tells it, in JSON as it stands here.
  *
+ * @param sourceConfigured whether a producer has the source in its settings; files of one that none has stay until it is
+ *     forgotten
  * @param path absolute path on the producer's machine
  * @param state code of a {@link fichero.schemas.FileState}
  * @param reason reason code, or the rule when ignored; null when all is well
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record FileItem(
         String file,
         String source,
+        boolean sourceConfigured,
         String collection,
         String path,
         String state,

@@ -23,6 +23,7 @@ final class FileItems {
      * @param shown state that people see
      * @param firstHolder file that brought the content first
      * @param parent file that this one is inside of
+     * @param sourceConfigured whether a producer has the source in its settings
      */
     private record Found(
             String file,
@@ -30,9 +31,10 @@ final class FileItems {
             @Nullable ContentRecord content,
             String shown,
             @Nullable String firstHolder,
-            @Nullable String parent) {
+            @Nullable String parent,
+            boolean sourceConfigured) {
 
-        /** @param row file, file's record, content's record, shown, first holder, parent */
+        /** @param row file, file's record, content's record, shown, first holder, parent, place, source configured */
         static Found read(ResultSet row) throws SQLException {
             byte @Nullable [] content = row.getBytes(3);
             return new Found(
@@ -41,7 +43,8 @@ final class FileItems {
                     content == null ? null : Records.read(Topics.CONTENTS, content),
                     row.getString(4),
                     row.getString(5),
-                    row.getString(6));
+                    row.getString(6),
+                    row.getBoolean(8));
         }
 
         /** What the path itself suffers from comes first: the content, when there is one, is of an older version. */
@@ -104,6 +107,7 @@ final class FileItems {
         return new FileItem(
                 found.file(),
                 file.source(),
+                found.sourceConfigured(),
                 file.collection(),
                 file.absolutePath(),
                 found.shown(),

@@ -29,7 +29,9 @@ final class FileList {
                         (SELECT p.file FROM files p
                          WHERE p.content_key = f.parent
                          ORDER BY p.first_seen, p.file LIMIT 1)),
-                    page.place
+                    page.place,
+                    NOT EXISTS (SELECT 1 FROM watched)
+                        OR EXISTS (SELECT 1 FROM watched w WHERE w.source = f.source)
              FROM page
              CROSS JOIN files f ON f.id = page.id
              CROSS JOIN file_records r ON r.id = page.id
@@ -40,7 +42,7 @@ final class FileList {
 
     private record Placed<T>(T item, FilePlace place) {}
 
-    /** @param reader takes file, file's record, content's record, state, first holder, parent */
+    /** @param reader takes file, file's record, content's record, state, first holder, parent, place, source configured */
     static <T> Page<T> page(Connection connection, FileQuery query, Set<AccessScope> scopes, Inventory.Row<T> reader)
             throws SQLException {
         FileOrder order = query.order();

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 final class Projection implements AutoCloseable {
 
     /** The topics that the read model reflects. */
-    static final List<Topic<?>> TOPICS = List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES);
+    static final List<Topic<?>> TOPICS = List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
 
     private static final Logger log = LoggerFactory.getLogger(Projection.class);
 
@@ -38,6 +38,7 @@ final class Projection implements AutoCloseable {
     private final PreparedStatement putStage;
     private final PreparedStatement dropRun;
     private final PreparedStatement dropStage;
+    private final SourceRows sources;
     private int unreadable;
 
     Projection(Connection connection) throws SQLException {
@@ -47,6 +48,7 @@ final class Projection implements AutoCloseable {
         putStage = connection.prepareStatement("INSERT OR REPLACE INTO stages VALUES (?, ?)");
         dropRun = connection.prepareStatement("DELETE FROM runs WHERE run_id = ?");
         dropStage = connection.prepareStatement("DELETE FROM stages WHERE stage_key = ?");
+        sources = new SourceRows(connection);
     }
 
     /** Applies records in their order. One that cannot be read is skipped, logged and counted: it must not block others. */
@@ -86,7 +88,11 @@ final class Projection implements AutoCloseable {
         } else if (topic.equals(Topics.RUNS.name())) {
             put(read(Topics.RUNS, json), id, json);
         } else if (topic.equals(Topics.STAGES.name())) {
-            put(read(Topics.STAGES, json), id, json);
+            StageReport report = read(Topics.STAGES, json);
+            put(report, id, json);
+            sources.watched(id, report);
+        } else if (topic.equals(Topics.REQUESTS.name())) {
+            sources.request(id, read(Topics.REQUESTS, json));
         } else {
             throw new IllegalStateException("the read model does not follow " + topic);
         }
@@ -153,6 +159,7 @@ final class Projection implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
+        sources.close();
         files.close();
         contents.close();
         for (PreparedStatement statement : List.of(putRun, putStage, dropRun, dropStage)) {

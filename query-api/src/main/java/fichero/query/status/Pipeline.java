@@ -28,7 +28,12 @@ final class Pipeline {
 
     /** The topics that the read model reflects. */
     private static final List<String> REFLECTED =
-            List.of(Topics.FILES.name(), Topics.CONTENTS.name(), Topics.RUNS.name(), Topics.STAGES.name());
+            List.of(
+            Topics.FILES.name(),
+            Topics.CONTENTS.name(),
+            Topics.RUNS.name(),
+            Topics.STAGES.name(),
+            Topics.REQUESTS.name());
 
     private static final List<String> CHUNKS = List.of(Topics.CHUNKS.name());
 

@@ -31,6 +31,7 @@ CREATE INDEX files_by_content ON files (content_key, first_seen, file, state, pa
 CREATE INDEX files_by_shown ON files (shown, file, scope);
 CREATE INDEX files_by_reason ON files (reason, file) WHERE reason IS NOT NULL;
 CREATE INDEX files_by_parent ON files (parent, file) WHERE parent IS NOT NULL;
+CREATE INDEX files_by_source ON files (source, state, scope);
 CREATE INDEX files_by_path ON files (path);
 CREATE INDEX files_by_size ON files (size, file);
 CREATE INDEX files_by_modified ON files (modified, file);
@@ -86,6 +87,21 @@ CREATE TABLE stages (
     stage_key TEXT PRIMARY KEY,
     record    BLOB NOT NULL
 );
+
+-- Sources that producers have in their settings, by the report that says so.
+CREATE TABLE watched (
+    stage_key TEXT NOT NULL,
+    source    TEXT NOT NULL,
+    root      TEXT NOT NULL,
+    scope     TEXT NOT NULL,
+    PRIMARY KEY (source, stage_key)
+) WITHOUT ROWID;
+
+-- Files that somebody wants to be looked at again, until their producer has done it.
+CREATE TABLE requests (
+    request_key TEXT PRIMARY KEY,
+    source      TEXT NOT NULL
+) WITHOUT ROWID;
 
 -- How far each log is reflected: written in the same transaction as the rows.
 CREATE TABLE positions (
