@@ -69,7 +69,7 @@ class CommandsIT {
                     .untilAsserted(() -> assertThat(String.join("\n", succeed("files", "--state", "indexed,empty,quarantined")))
                             .contains("tar.md", "copy.md", "empty.md", "odd.bin"));
 
-            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,");
+            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,source_configured,");
             assertThat(succeed("files", "TAR", "--json")).anyMatch(line -> line.contains("\"file\" : \"notes:tar.md\""));
             assertThat(String.join("\n", succeed("files", "--sort", "-size", "--limit", "1"))).contains("there are more");
             assertThat(String.join("\n", succeed("duplicates"))).contains("2 files of", "tar.md", "copy.md");

@@ -189,6 +189,15 @@ class InventoryForPeopleTest {
     }
 
     @Test
+    void explainTellsOfASourceThatNobodyWatchesAnyMore() throws Exception {
+        JsonNode all = json("{\"file\": " + FILE.replace("\"state\"", "\"source_configured\": false, \"state\"") + "}");
+
+        assertThat(ExplainText.of(all, ENGLISH)).contains("notes, which no producer has in its settings any more");
+        assertThat(ExplainText.of(all, SPANISH)).contains("ya no está en los ajustes");
+        assertThat(ExplainText.of(json("{\"file\": " + FILE + "}"), ENGLISH)).doesNotContain("settings");
+    }
+
+    @Test
     void explainNamesTheRuleOfAnIgnoredFile() throws Exception {
         JsonNode all = json("""
                 {"file": {"file": "notes:x.tmp", "path": "/n/x.tmp", "state": "ignored", "reason": "temporary",
