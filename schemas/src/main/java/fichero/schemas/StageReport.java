@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param processed records handled since the instance first started
  * @param ratePerSecond records a second, lately
  * @param textsEmbedded texts given to the embedder since the instance first started; 0 for other stages
- * @param outdated contents of this process's partitions that were processed with another fingerprint than its own; null
+ * @param outdated contents of this process's partitions that were processed with none of its own fingerprints; null
  *     for stages other than {@code contents}
- * @param fingerprint of extractor and chunker; null for stages other than {@code contents}
+ * @param fingerprint of extractor and chunker, one a line for each way to cut documents into chunks; null for stages other
+ *     than {@code contents}
  * @param sources what this process has in its settings to watch; null for stages other than {@code producer}
  * @param lastError newest error, or null when the stage is well
  */
@@ -112,6 +113,11 @@ public record StageReport(
                 null,
                 null,
                 at);
+    }
+
+    /** Several fingerprints as one. */
+    public static String joined(List<String> fingerprints) {
+        return String.join("\n", fingerprints);
     }
 
     public static String key(String stage, String instance, @Nullable String generation) {

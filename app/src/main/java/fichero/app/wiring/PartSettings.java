@@ -3,6 +3,7 @@ package fichero.app.wiring;
 import fichero.app.Version;
 import fichero.app.instance.DataDirectory;
 import fichero.app.settings.Settings;
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.extract.tika.ExtractionLimits;
 import fichero.index.qdrant.QdrantSettings;
 import fichero.ingest.ProducerSettings;
@@ -122,7 +123,10 @@ final class PartSettings {
                 exclude,
                 source.tags(),
                 source.followLinks(),
-                source.polling(), null);
+                source.polling(),
+                source.chunking() == ChunkingStrategy.STRUCTURE
+                        ? null
+                        : source.chunking().code());
     }
 
     /** Where a person's browser finds it: a wildcard address is no place to go to. */

@@ -99,7 +99,7 @@ public final class Reprocessing implements Runnable {
         left = found.outdated();
         pause = fewer ? INTERVAL : twice(pause, LONGEST);
         List<ContentRecord> behind = read(Topics.CONTENTS).values().stream()
-                .filter(content -> !content.fingerprint().equals(found.fingerprint()))
+                .filter(content -> found.isOutdated(content.fingerprint()))
                 .filter(content -> content.locationCount() > 0)
                 .toList();
         log.atInfo()
