@@ -1,4 +1,4 @@
-package fichero.extract.tika.xhtml;
+package fichero.extract.tika.block;
 
 import fichero.core.extraction.Block;
 import fichero.core.extraction.Block.Kind;
@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text that grows block by block, each a run without white space at its ends, with blank lines between them. */
-final class BlockText {
+public final class BlockText {
+
+    /** A row of a thousand empty cells needs no thousand bars. */
+    private static final int MAX_SEPARATORS = 64;
 
     private final int maxCharacters;
-    private final LineBreaks lineBreaks;
     private final StringBuilder text = new StringBuilder();
     private final List<Block> blocks = new ArrayList<>();
 
@@ -18,40 +20,59 @@ final class BlockText {
     private int level;
     private int page = Block.NO_PAGE;
     private int start;
+    private boolean full;
 
     /** A list item's marker, written before its first character. */
     private String marker = "";
 
+    /** What stands between the rows and cells seen and not yet written. */
+    private final StringBuilder separators = new StringBuilder();
+
     /** White space seen and not yet written: none, a space, or a line feed. */
     private char pending;
 
-    BlockText(int maxCharacters, LineBreaks lineBreaks) {
+    public BlockText(int maxCharacters) {
         this.maxCharacters = maxCharacters;
-        this.lineBreaks = lineBreaks;
     }
 
-    String text() {
+    public String text() {
         return text.toString();
     }
 
-    List<Block> blocks() {
+    public List<Block> blocks() {
         return blocks;
     }
 
-    int page() {
+    public int length() {
+        return text.length();
+    }
+
+    /** How many more characters there may be. */
+    public int room() {
+        return maxCharacters - text.length();
+    }
+
+    /** Whether more was to be written than there may be. */
+    public boolean isFull() {
+        return full;
+    }
+
+    /** How many pages began; 0 for a format without pages. */
+    public int page() {
         return page;
     }
 
     /** Ends the current block and begins one of this kind, which exists as soon as it has a character. */
-    void begin(Kind kind, int level) {
+    public void begin(Kind kind, int level) {
         end();
         this.kind = kind;
         this.level = level;
     }
 
     /** Ends the current block; what follows is a paragraph. */
-    void end() {
+    public void end() {
         pending = 0;
+        separators.setLength(0);
         if (text.length() > start) {
             blocks.add(new Block(kind, start, text.length(), level, page));
         }
@@ -61,30 +82,48 @@ final class BlockText {
         marker = "";
     }
 
+    /** Ends the text; what a parser that failed half-way left open is closed. */
+    public void finish() {
+        if (text.length() > start && Character.isHighSurrogate(text.charAt(text.length() - 1))) {
+            text.setLength(text.length() - 1);
+        }
+        trimEnd();
+        end();
+    }
+
     /** Puts a list marker before the first character of this block. */
-    void mark(String marker) {
+    public void mark(String marker) {
         this.marker = marker;
     }
 
     /** Goes on with a list item: where it has only its marker so far, on the same line. */
-    void continueItem(int level) {
+    public void continueItem(int level) {
         if (marker.isEmpty() || !isEmpty()) {
             begin(Kind.LIST, level);
         }
     }
 
     /** Makes the current block of another kind. */
-    void relabel(Kind kind, int level) {
+    public void relabel(Kind kind, int level) {
         this.kind = kind;
         this.level = level;
     }
 
     /** The text of the current block so far. */
-    String current() {
+    public String current() {
         return text.substring(start);
     }
 
-    void beginPage() {
+    /** The text from here on, without what separates it from the text before. */
+    public String since(int offset) {
+        int from = Math.max(offset, start);
+        while (from < text.length() && (Blank.is(text.charAt(from)) || text.charAt(from) == '|')) {
+            from++;
+        }
+        return text.substring(from);
+    }
+
+    public void beginPage() {
         end();
         page++;
         if (page > 1) {
@@ -92,26 +131,43 @@ final class BlockText {
         }
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return text.length() == start;
     }
 
+    /** A whole block of its own; nothing when it has no words. */
+    public void block(Kind kind, int level, String words) throws ExpansionException {
+        begin(kind, level);
+        append(words, LineBreaks.KEPT);
+        end();
+    }
+
     /** Characters with their white space collapsed. */
-    void append(char[] characters, int offset, int length) throws ExpansionException {
+    public void append(char[] characters, int offset, int length, LineBreaks lineBreaks) throws ExpansionException {
         for (int i = offset; i < offset + length; i++) {
-            char c = characters[i];
-            if (c == '\n' && lineBreaks == LineBreaks.KEPT) {
-                pending = '\n';
-            } else if (Blank.is(c)) {
-                pending = pending == 0 ? ' ' : pending;
-            } else {
-                write(c);
-            }
+            append(characters[i], lineBreaks);
+        }
+    }
+
+    /** Characters with their white space collapsed. */
+    public void append(CharSequence characters, LineBreaks lineBreaks) throws ExpansionException {
+        for (int i = 0; i < characters.length(); i++) {
+            append(characters.charAt(i), lineBreaks);
+        }
+    }
+
+    private void append(char c, LineBreaks lineBreaks) throws ExpansionException {
+        if (c == '\n' && lineBreaks == LineBreaks.KEPT && kind != Kind.TABLE) {
+            pending = '\n';
+        } else if (Blank.is(c)) {
+            pending = pending == 0 ? ' ' : pending;
+        } else {
+            write(c);
         }
     }
 
     /** Characters as they are, but for white space before the first and after the last. */
-    void appendLiterally(char[] characters, int offset, int length) throws ExpansionException {
+    public void appendLiterally(char[] characters, int offset, int length) throws ExpansionException {
         for (int i = offset; i < offset + length; i++) {
             char c = characters[i];
             if (text.length() > start || !Blank.is(c)) {
@@ -120,7 +176,7 @@ final class BlockText {
         }
     }
 
-    void trimEnd() {
+    public void trimEnd() {
         int end = text.length();
         while (end > start && Blank.is(text.charAt(end - 1))) {
             end--;
@@ -128,31 +184,42 @@ final class BlockText {
         text.setLength(end);
     }
 
-    /** A separator between pieces of one block; swallowed at its start. */
-    void separate(String separator) {
+    /** Ends a row of a table; one without words leaves no trace. */
+    public void row() {
+        separators.setLength(0);
         if (!isEmpty()) {
-            pending = 0;
-            text.append(separator);
+            separators.append('\n');
         }
     }
 
-    void space() {
+    /** Ends a cell of a row; cells without words at the end of a row leave no trace. */
+    public void cell() {
+        if (!isEmpty() && separators.length() < MAX_SEPARATORS) {
+            separators.append(" | ");
+        }
+    }
+
+    public void space() {
         pending = pending == 0 ? ' ' : pending;
     }
 
-    void lineBreak() {
-        pending = '\n';
+    public void lineBreak() {
+        pending = kind == Kind.TABLE ? ' ' : '\n';
     }
 
     private void write(char c) throws ExpansionException {
         if (text.length() >= maxCharacters) {
+            full = true;
             throw new ExpansionException(maxCharacters);
         }
         if (isEmpty()) {
             separateFromPrevious();
+        } else if (separators.length() > 0) {
+            text.append(separators);
         } else if (pending != 0 && !Blank.is(text.charAt(text.length() - 1))) {
             text.append(pending);
         }
+        separators.setLength(0);
         pending = 0;
         text.append(c);
     }
