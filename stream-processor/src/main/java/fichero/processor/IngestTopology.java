@@ -1,6 +1,7 @@
 package fichero.processor;
 
 import static fichero.processor.StateStores.CONTENTS;
+import static fichero.processor.StateStores.ENTRIES;
 import static fichero.processor.StateStores.FILES;
 import static fichero.processor.StateStores.LOCATIONS;
 import static fichero.processor.StateStores.MANIFESTS;
@@ -33,7 +34,7 @@ public final class IngestTopology {
             Supplier<CatalogueFiles> catalogueFiles,
             Supplier<BuildContents> buildContents) {
         var builder = new StreamsBuilder(new TopologyConfig(config));
-        Steps.addStores(builder, FILES, CONTENTS, LOCATIONS, MANIFESTS, UNCONFIRMED, RETIREMENTS, MARKS);
+        Steps.addStores(builder, FILES, CONTENTS, LOCATIONS, MANIFESTS, ENTRIES, UNCONFIRMED, RETIREMENTS, MARKS);
 
         var catalogued =
                 read(builder, Topics.FILE_EVENTS).process(catalogueFiles::get, as("catalogue-files"), FILES.name());
@@ -47,12 +48,14 @@ public final class IngestTopology {
                         CONTENTS.name(),
                         LOCATIONS.name(),
                         MANIFESTS.name(),
+                        ENTRIES.name(),
                         UNCONFIRMED.name(),
                         RETIREMENTS.name(),
                         MARKS.name());
         to(Topics.CONTENTS, only(Topics.CONTENTS, contents));
         to(Topics.CHUNKS, only(Topics.CHUNKS, contents));
         to(Topics.CONTENT_FEEDBACK, only(Topics.CONTENT_FEEDBACK, contents));
+        to(Topics.FILE_EVENTS, only(Topics.FILE_EVENTS, contents));
 
         return builder.build();
     }

@@ -1,6 +1,7 @@
 package fichero.processor;
 
 import fichero.processor.contents.ContentState;
+import fichero.processor.contents.EntryPaths;
 import fichero.processor.contents.LocationState;
 import fichero.processor.contents.ManifestPart;
 import fichero.processor.points.PendingEntry;
@@ -31,6 +32,9 @@ public final class StateStores {
     /** Content key and part number to a part of its chunks. */
     public static final Store<ManifestPart> MANIFESTS =
             new Store<>("manifests", new StateSerde<>(ManifestPart.class), false);
+
+    /** Content key and part number to a part of the paths of the files inside it. */
+    public static final Store<EntryPaths> ENTRIES = new Store<>("entries", new StateSerde<>(EntryPaths.class), false);
 
     /** Content key and point id to the revision that waits for its confirmation. */
     public static final Store<Long> UNCONFIRMED = new Store<>("unconfirmed", Serdes.Long(), false);

@@ -58,6 +58,7 @@ abstract class DocumentStories {
         assertThat(workshop.contentStates()).isEmpty();
         assertThat(workshop.contentStore(StateStores.LOCATIONS)).isEmpty();
         assertThat(workshop.contentStore(StateStores.MANIFESTS)).isEmpty();
+        assertThat(workshop.contentStore(StateStores.ENTRIES)).isEmpty();
         assertThat(workshop.contentStore(StateStores.UNCONFIRMED)).isEmpty();
         assertThat(workshop.contentStore(StateStores.RETIREMENTS)).isEmpty();
         assertThat(workshop.pointStore(StateStores.VECTORS)).isEmpty();

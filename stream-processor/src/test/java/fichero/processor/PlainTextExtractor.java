@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Takes bytes for UTF-8 and what blank lines part for paragraphs. {@code POISON:<reason code>} is poison, {@code BUG}
- * breaks it, and {@code FLAKY} is an outage as often as {@link #flakyFor} says.
+ * breaks it, {@code FLAKY} is an outage as often as {@link #flakyFor} says, and a {@link Box} holds files.
  */
 public final class PlainTextExtractor implements TextExtractor {
 
@@ -70,6 +70,15 @@ public final class PlainTextExtractor implements TextExtractor {
         if (text.isBlank()) {
             throw new PoisonException(Reason.EMPTY, "no text");
         }
+        if (text.startsWith(Box.HEAD)) {
+            Box box = Box.parse(text);
+            box.entries().forEach(sink::accept);
+            return document(box.text(), box.entries().size());
+        }
+        return document(text, 0);
+    }
+
+    private static ExtractedDocument document(String text, int entries) {
         List<Block> blocks = new ArrayList<>();
         int start = 0;
         for (String paragraph : text.split("\n\n", -1)) {
@@ -79,6 +88,6 @@ public final class PlainTextExtractor implements TextExtractor {
             start += paragraph.length() + 2;
         }
         return new ExtractedDocument(
-                text, blocks, null, "en", "text/plain", null, Map.of("words", (long) text.length()), List.of(), 0);
+                text, blocks, null, "en", "text/plain", null, Map.of("words", (long) text.length()), List.of(), entries);
     }
 }

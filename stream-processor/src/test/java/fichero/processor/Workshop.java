@@ -89,6 +89,7 @@ final class Workshop implements AutoCloseable {
                 StateStores.CONTENTS,
                 StateStores.LOCATIONS,
                 StateStores.MANIFESTS,
+                StateStores.ENTRIES,
                 StateStores.UNCONFIRMED,
                 StateStores.RETIREMENTS,
                 StateStores.MARKS);
@@ -172,6 +173,9 @@ final class Workshop implements AutoCloseable {
                 keep(contents, emission.key, (ContentRecord) emission.value.value());
             } else if (topic.equals(Topics.CONTENT_FEEDBACK.name())) {
                 feedback(emission.key, (ContentFeedback) emission.value.value());
+            } else if (topic.equals(Topics.FILE_EVENTS.name())) {
+                FileEvent event = (FileEvent) emission.value.value();
+                later("event " + emission.key, () -> event(event));
             } else {
                 keep(points, emission.key, (PointRecord) emission.value.value());
             }

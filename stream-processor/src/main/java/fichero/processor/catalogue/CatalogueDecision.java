@@ -80,6 +80,11 @@ record CatalogueDecision(
         if (previous == null && state == State.GONE) {
             return null;
         }
+        boolean byContainer = state == State.GONE && event.parent() != null;
+        if (byContainer && !event.parent().equals(Objects.requireNonNull(previous).parent())) {
+            // The container that it was in is gone from there, but another one has taken its place.
+            return null;
+        }
         if (previous != null && previous.state() == state && Objects.equals(previous.reason(), event.reason())) {
             return null;
         }

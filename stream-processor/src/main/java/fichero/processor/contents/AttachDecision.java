@@ -29,6 +29,10 @@ enum AttachDecision {
                 || state.settled() == ContentStatus.IDENTIFIED) {
             return PROCESS;
         }
+        if (state.record().entries() > 0) {
+            // The files inside are published where this file is, and only its bytes have them.
+            return PROCESS;
+        }
         if (state.hasChunks()) {
             return EMIT_AGAIN;
         }

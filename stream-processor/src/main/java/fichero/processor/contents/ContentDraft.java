@@ -102,6 +102,7 @@ final class ContentDraft {
         metadata = document.metadata();
         warnings = document.warnings();
         chunks = chunkCount;
+        entries = document.entries();
         return this;
     }
 

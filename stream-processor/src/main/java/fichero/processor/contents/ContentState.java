@@ -48,6 +48,11 @@ public record ContentState(
         return retireAt == null ? settled : ContentStatus.RETIRED;
     }
 
+    /** Whether something came out of it: chunks, or files of their own. */
+    boolean wasRead() {
+        return hasChunks() || record.entries() > 0;
+    }
+
     /** Whether its chunks are, or are about to be, in the index. */
     boolean hasChunks() {
         return parts > 0;

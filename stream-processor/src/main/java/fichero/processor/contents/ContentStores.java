@@ -9,6 +9,7 @@ record ContentStores(
         ContentTable contents,
         Locations locations,
         Manifests manifests,
+        EntryTable entries,
         KeyValueStore<String, Long> unconfirmed,
         KeyValueStore<String, String> retirements,
         KeyValueStore<String, String> marks) {
@@ -20,6 +21,7 @@ record ContentStores(
                 new ContentTable(context.getStateStore(StateStores.CONTENTS.name()), marks, fingerprint),
                 new Locations(context.getStateStore(StateStores.LOCATIONS.name())),
                 new Manifests(context.getStateStore(StateStores.MANIFESTS.name())),
+                new EntryTable(context.getStateStore(StateStores.ENTRIES.name())),
                 context.getStateStore(StateStores.UNCONFIRMED.name()),
                 context.getStateStore(StateStores.RETIREMENTS.name()),
                 marks);

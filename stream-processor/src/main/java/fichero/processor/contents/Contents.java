@@ -29,12 +29,11 @@ final class Contents {
 
     private static final Logger log = LoggerFactory.getLogger(Contents.class);
 
-    /** The mark of the generation whose confirmations count. */
-    private static final String SERVING = "serving";
-
     private final ContentStores stores;
     private final ContentPoints points;
     private final Retirements retirements;
+    private final ServingGeneration serving;
+    private final Containers containers;
     private final Emitter emitter;
     private final DocumentReader reader;
     private final Duration grace;
@@ -44,6 +43,8 @@ final class Contents {
         this.stores = stores;
         this.points = new ContentPoints(stores, emitter);
         this.retirements = new Retirements(stores.retirements());
+        this.serving = new ServingGeneration(stores);
+        this.containers = new Containers(stores, emitter);
         this.emitter = emitter;
         this.reader = reader;
         this.grace = grace;
@@ -65,29 +66,10 @@ final class Contents {
      * that wait, and those with texts that the former one refused, are emitted again; their vectors are known.
      */
     void serve(String generation, Instant now) {
-        String told = stores.marks().get(SERVING);
-        if (generation.equals(told)) {
-            return;
-        }
-        stores.marks().put(SERVING, generation);
-        if (told == null) {
-            return;
-        }
-        List<String> unsettled = new ArrayList<>();
-        stores.contents().forEach((key, state) -> {
-            boolean waits = state.record().unconfirmed() > 0 || state.record().refused() > 0;
-            if (waits && state.hasChunks() && state.retireAt() == null) {
-                unsettled.add(key);
-            }
-        });
-        for (String key : unsettled) {
+        for (String key : serving.unsettledAfter(generation)) {
             ContentState state = Objects.requireNonNull(stores.contents().get(key));
             settleLocations(key, state, state.record().locationCount(), Lane.BULK, true, now);
         }
-        log.atInfo()
-                .addKeyValue("generation", generation)
-                .addKeyValue("emittedAgain", unsettled.size())
-                .log("another generation's confirmations count");
     }
 
     void attach(String key, ContentCommand command, Instant now) {
@@ -179,6 +161,7 @@ final class Contents {
     private void remove(String key, LocationState known, Instant now) {
         ContentState state = Objects.requireNonNull(stores.contents().get(key), "a location has its content");
         stores.locations().delete(key, known.file());
+        containers.leave(key, known, now);
         if (known.waits()) {
             known.replaces().forEach(before -> replaced(known.file(), before, now));
             state = state.withWaitingReplacements(state.waitingReplacements() - 1);
@@ -246,6 +229,7 @@ final class Contents {
                 continue;
             }
             points.dropAll(key, Parts.of(state));
+            containers.forget(key);
             stores.contents().delete(key);
             emitter.emit(key, Emission.tombstone(Topics.CONTENTS));
             meter.outcome("retired");
@@ -265,17 +249,20 @@ final class Contents {
         Parts parts = before == null ? Parts.NONE : Parts.of(before);
         ContentStatus status;
         long begun = System.nanoTime();
-        Reading reading = reader.read(command, content.hash());
+        boolean everywhere = before != null
+                && (command.reprocess() || !before.record().fingerprint().equals(reader.fingerprint()));
+        Containers.Finding inside = containers.finding(content, command, everywhere, now);
+        Reading reading = reader.read(command, content.hash(), inside::found);
         meter.took("read", Duration.ofNanos(System.nanoTime() - begun));
         if (reading instanceof Reading.Read read) {
             meter.outcome("extracted");
-            status = ContentStatus.EXTRACTED;
+            status = read.chunks().isEmpty() ? ContentStatus.UNPACKED : ContentStatus.EXTRACTED;
             parts = points.replace(key, parts, ChunkRecords.of(content, read.document(), read.chunks()));
             draft.read(read.document(), read.chunks().size());
         } else {
             Reading.Rejected rejected = (Reading.Rejected) reading;
             meter.outcome(rejected.reason().code());
-            if (before != null && before.hasChunks() && AttachDecision.worthAnotherTry(rejected.reason())) {
+            if (before != null && before.wasRead() && AttachDecision.worthAnotherTry(rejected.reason())) {
                 log.atWarn()
                         .addKeyValue("fileId", command.file())
                         .addKeyValue("contentRef", content.ref())
@@ -293,6 +280,7 @@ final class Contents {
                     .addKeyValue("reason", rejected.reason().code())
                     .log("quarantined");
         }
+        inside.complete();
         return new ContentState(
                 draft.build(status, now),
                 status,

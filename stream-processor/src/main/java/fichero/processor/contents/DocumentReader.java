@@ -3,6 +3,7 @@ package fichero.processor.contents;
 import fichero.core.chunking.Chunk;
 import fichero.core.chunking.Chunker;
 import fichero.core.extraction.DocumentSource;
+import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.extraction.TextExtractor;
 import fichero.core.failure.PoisonException;
@@ -38,13 +39,16 @@ public final class DocumentReader {
         return extractor.fingerprint() + "|" + chunker.fingerprint();
     }
 
-    /** @param hash what the bytes must hash to, when they come by reference */
-    Reading read(ContentCommand command, ContentHash hash) {
+    /**
+     * @param hash what the bytes must hash to, when they come by reference
+     * @param entries takes the files inside
+     */
+    Reading read(ContentCommand command, ContentHash hash, EntrySink entries) {
         try {
             DocumentSource source = source(command, hash);
-            ExtractedDocument document = extractor.extract(source);
+            ExtractedDocument document = extractor.extract(source, entries);
             List<Chunk> chunks = chunker.chunk(document);
-            if (chunks.isEmpty()) {
+            if (chunks.isEmpty() && document.entries() == 0) {
                 return new Reading.Rejected(
                         Reason.NO_TEXT, "extraction gave white space only", document.detectedType(), null);
             }

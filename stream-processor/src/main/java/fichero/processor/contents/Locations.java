@@ -46,6 +46,19 @@ final class Locations {
         return named;
     }
 
+    /** Every file that holds the content now. */
+    void forEach(String contentKey, Consumer<LocationState> action) {
+        List<LocationState> holding = new ArrayList<>();
+        try (KeyValueIterator<String, LocationState> all = scan(contentKey)) {
+            all.forEachRemaining(location -> {
+                if (!location.value.fence()) {
+                    holding.add(location.value);
+                }
+            });
+        }
+        holding.forEach(action);
+    }
+
     /** Hands over every location that still waits to let its previous content go, marked as released in the store. */
     void release(String contentKey, Consumer<LocationState> action) {
         List<LocationState> waiting = new ArrayList<>();

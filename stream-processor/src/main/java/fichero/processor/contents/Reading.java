@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What reading a document gave. */
 sealed interface Reading {
 
-    /** @param chunks at least one */
+    /** @param chunks at least one, or none when the document holds other files */
     record Read(ExtractedDocument document, List<Chunk> chunks) implements Reading {}
 
     /**

@@ -1,5 +1,11 @@
 package fichero.extract.tika;
 
+import java.util.ArrayList;
+import java.nio.file.Path;
+import java.nio.file.Files;
+import java.io.UncheckedIOException;
+import java.io.InputStream;
+import fichero.core.extraction.ExtractedDocument;
 import static fichero.extract.tika.MisbehavingFormat.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -174,6 +180,28 @@ class ChildProcessExtractorIT {
         ExpectedDocuments.all()
                 .filter(row -> row.file().endsWith("handbook-872p.docx"))
                 .forEach(row -> row.check(extractor()));
+    }
+
+    @Test
+    void filesInsideAreHandedOverAndThenGone() throws IOException {
+        List<Path> spooled = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        byte[] archive = Files.readAllBytes(ExpectedDocuments.nasty("zip-slip.zip"));
+
+        ExtractedDocument document = extractor()
+                .extract(new DocumentSource.Inline("caja.zip", archive), entry -> {
+                    spooled.add(((DocumentSource.Reference) entry.source()).path());
+                    try (InputStream bytes = entry.source().open()) {
+                        texts.add(new String(bytes.readAllBytes(), StandardCharsets.UTF_8));
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+
+        assertThat(document.entries()).isEqualTo(2);
+        assertThat(texts).hasSize(2).anyMatch(text -> text.contains("sobre una nube una noche"));
+        assertThat(spooled).hasSize(2).allMatch(Files::notExists);
+        assertThatItStillWorks();
     }
 
     @Test

@@ -1,5 +1,8 @@
 package fichero.extract.tika.child;
 
+import java.nio.file.Files;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.Entry;
 import fichero.core.extraction.EntrySink;
@@ -21,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A running child JVM. One thread asks at a time; any thread may close it. */
 public final class ChildProcess implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
 
     /** A JVM that takes longer than this to come up is on a machine in trouble. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
@@ -101,13 +106,31 @@ public final class ChildProcess implements AutoCloseable {
             return Answers.read(answers, maxCharacters);
         });
         if (answer instanceof Answer.Extracted extracted) {
-            extracted.entries().forEach(entry -> sink.accept(entry(entry)));
+            extracted.entries().forEach(entry -> handOver(entry, sink));
             return extracted.document();
         }
         if (answer instanceof Answer.Refused refused) {
             throw new PoisonException(refused.reason(), refused.detail(), refused.detectedType(), null);
         }
         throw new IllegalStateException("unknown kind of answer: " + answer.getClass());
+    }
+
+    private static void handOver(SpooledEntry spooled, EntrySink sink) {
+        try {
+            sink.accept(entry(spooled));
+        } finally {
+            if (spooled.file() != null) {
+                delete(spooled.file());
+            }
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            log.atDebug().addKeyValue("file", file).setCause(e).log("cannot delete a spooled file");
+        }
     }
 
     private static Entry entry(SpooledEntry spooled) {
