@@ -66,7 +66,12 @@ final class ExpectedDocuments {
         List<String> texts = new ArrayList<>();
         texts.add(extractor.extract(source, entry -> copy(entry.source(), inside)).text());
         for (DocumentSource entry : inside) {
-            texts.add(extractor.extract(entry).text());
+            try {
+                texts.add(extractor.extract(entry).text());
+            } catch (PoisonException e) {
+                // One that cannot be read costs itself alone.
+                texts.add("");
+            }
         }
         return texts;
     }

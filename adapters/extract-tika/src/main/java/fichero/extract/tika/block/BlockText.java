@@ -28,6 +28,11 @@ public final class BlockText {
     /** What stands between the rows and cells seen and not yet written. */
     private final StringBuilder separators = new StringBuilder();
 
+    /** How many empty cells the first row of a table begins with, and the current one so far; -1 once it has words. */
+    private int margin;
+
+    private int emptyCells;
+
     /** White space seen and not yet written: none, a space, or a line feed. */
     private char pending;
 
@@ -67,6 +72,8 @@ public final class BlockText {
         end();
         this.kind = kind;
         this.level = level;
+        margin = 0;
+        emptyCells = 0;
     }
 
     /** Ends the current block; what follows is a paragraph. */
@@ -187,14 +194,21 @@ public final class BlockText {
     /** Ends a row of a table; one without words leaves no trace. */
     public void row() {
         separators.setLength(0);
+        emptyCells = 0;
         if (!isEmpty()) {
             separators.append('\n');
         }
     }
 
-    /** Ends a cell of a row; cells without words at the end of a row leave no trace. */
+    /**
+     * Ends a cell of a row. Cells without words at the end of a row leave no trace, nor do columns on the left in which
+     * the first row has none.
+     */
     public void cell() {
-        if (!isEmpty() && separators.length() < MAX_SEPARATORS) {
+        if (emptyCells >= 0) {
+            emptyCells++;
+        }
+        if (!isEmpty() && (emptyCells < 0 || emptyCells > margin) && separators.length() < MAX_SEPARATORS) {
             separators.append(" | ");
         }
     }
@@ -213,6 +227,7 @@ public final class BlockText {
             throw new ExpansionException(maxCharacters);
         }
         if (isEmpty()) {
+            margin = Math.max(0, emptyCells);
             separateFromPrevious();
         } else if (separators.length() > 0) {
             text.append(separators);
@@ -220,6 +235,7 @@ public final class BlockText {
             text.append(pending);
         }
         separators.setLength(0);
+        emptyCells = -1;
         pending = 0;
         text.append(c);
     }

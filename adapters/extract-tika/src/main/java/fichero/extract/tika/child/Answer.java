@@ -11,7 +11,7 @@ sealed interface Answer {
 
     /** @param entries files inside it, in the child's directory */
     record Extracted(ExtractedDocument document, List<SpooledEntry> entries) implements Answer {
-        Extracted {
+        public Extracted {
             entries = List.copyOf(entries);
         }
     }

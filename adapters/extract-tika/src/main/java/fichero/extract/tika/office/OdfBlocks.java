@@ -22,6 +22,9 @@ final class OdfBlocks extends DefaultHandler {
     private static final String STYLE = NAMESPACES + "style:1.0";
     private static final String PRESENTATION = NAMESPACES + "presentation:1.0";
 
+    /** What writers name the style of a document's title, in any language. */
+    private static final String TITLE_STYLE = "Title";
+
     /** Comments, changes that were taken back, the number in front of a footnote, texts for the blind. */
     private static final Set<String> SKIPPED =
             Set.of("annotation", "tracked-changes", "note-citation", "forms", "title", "desc", "settings", "sequence-decls");
@@ -29,6 +32,7 @@ final class OdfBlocks extends DefaultHandler {
     private final BlockText out;
     private final OdfTable table;
     private final Set<String> orderedLists = new HashSet<>();
+    private final Set<String> titleStyles = new HashSet<>(Set.of(TITLE_STYLE));
     private final Deque<ListState> lists = new ArrayDeque<>();
     private @Nullable String listStyle;
     private int skippedDepth;
@@ -55,13 +59,18 @@ final class OdfBlocks extends DefaultHandler {
             case TEXT -> startText(localName, attributes);
             case TABLE -> table.start(localName, attributes.getValue(TABLE, "name"), repeated(attributes));
             case DRAW -> startDrawing(localName, attributes);
+            case STYLE -> startStyle(localName, attributes);
             default -> {}
         }
     }
 
     private void startText(String name, Attributes attributes) {
         switch (name) {
-            case "h", "p" -> startParagraph(name.equals("h") ? level(attributes) : 0);
+            case "h" -> startParagraph(level(attributes));
+            case "p" -> {
+                String style = attributes.getValue(TEXT, "style-name");
+                startParagraph(style != null && titleStyles.contains(style) ? 1 : 0);
+            }
             case "list" -> startList(attributes.getValue(TEXT, "style-name"));
             case "list-item", "list-header" -> startItem();
             case "s", "tab" -> out.space();
@@ -73,6 +82,14 @@ final class OdfBlocks extends DefaultHandler {
                 }
             }
             default -> {}
+        }
+    }
+
+    private void startStyle(String localName, Attributes attributes) {
+        String name = attributes.getValue(STYLE, "name");
+        if (localName.equals("style") && name != null
+                && TITLE_STYLE.equals(attributes.getValue(STYLE, "parent-style-name"))) {
+            titleStyles.add(name);
         }
     }
 
@@ -178,9 +195,10 @@ final class OdfBlocks extends DefaultHandler {
             this.ordered = ordered;
         }
 
+        /** A number that the text may refer to; a bullet would only stand between the words. */
         String nextMarker() {
             items++;
-            return ordered ? items + ". " : "- ";
+            return ordered ? items + ". " : "";
         }
     }
 }

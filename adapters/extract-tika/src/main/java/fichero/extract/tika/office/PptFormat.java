@@ -61,18 +61,21 @@ public final class PptFormat implements DocumentFormat {
             }
             byte[] packed = packed(bytes, metadata);
             InputStream content = packed == null ? bytes : TikaInputStream.get(packed);
-            if (attachments.shouldParseEmbedded(metadata)) {
+            if ((packed == null || packed.length > 0) && attachments.shouldParseEmbedded(metadata)) {
                 attachments.parseEmbedded(content, blocks, metadata, false);
             }
         }
     }
 
-    /** A file that was put on a slide as it is, is wrapped; null for what a program made there. */
+    /** A file that was put on a slide as it is, is wrapped; null for what a program made there, no bytes for nothing. */
     private static byte @Nullable [] packed(TikaInputStream bytes, Metadata metadata) throws IOException {
         if (FileMagic.valueOf(bytes) != FileMagic.OLE2) {
             return null;
         }
         try (POIFSFileSystem object = new POIFSFileSystem(bytes.getFile(), true)) {
+            if (object.getRoot().getEntryNames().isEmpty()) {
+                return new byte[0];
+            }
             Ole10Native file = Ole10Native.createFromEmbeddedOleObject(object);
             if (file.getLabel() != null) {
                 metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, file.getLabel());

@@ -19,8 +19,8 @@ import org.apache.poi.sl.usermodel.TableShape;
 import org.apache.poi.sl.usermodel.TextParagraph;
 import org.apache.poi.sl.usermodel.TextRun;
 import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.sl.usermodel.TextShape.TextPlaceholder;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
-import org.jspecify.annotations.Nullable;
 
 /** The words of slides, old and new: a slide is a page, its title a heading, and its notes come after it. */
 final class SlideText {
@@ -58,7 +58,7 @@ final class SlideText {
 
     private void writeTitle(Slide<?, ?> slide) throws ExpansionException {
         for (Shape<?, ?> shape : slide.getShapes()) {
-            if (shape instanceof TextShape<?, ?> text && TITLES.contains(placeholder(shape))) {
+            if (shape instanceof TextShape<?, ?> text && isTitle(text)) {
                 out.block(Kind.HEADING, 1, text.getText().replace('\u000b', ' '));
             }
         }
@@ -69,8 +69,7 @@ final class SlideText {
             return;
         }
         for (Shape<?, ?> shape : container.getShapes()) {
-            Placeholder placeholder = placeholder(shape);
-            if (placeholder != null && (TITLES.contains(placeholder) || FURNITURE.contains(placeholder))) {
+            if (isFurniture(shape) || shape instanceof TextShape<?, ?> title && isTitle(title)) {
                 continue;
             }
             if (shape instanceof TableShape<?, ?> table) {
@@ -94,7 +93,6 @@ final class SlideText {
             }
             if (paragraph.getBulletStyle() != null) {
                 out.begin(Kind.LIST, Math.max(0, paragraph.getIndentLevel()) + 1);
-                out.mark("- ");
                 out.append(words, LineBreaks.KEPT);
                 out.end();
             } else {
@@ -119,7 +117,20 @@ final class SlideText {
         out.end();
     }
 
-    private static @Nullable Placeholder placeholder(Shape<?, ?> shape) {
-        return shape instanceof SimpleShape<?, ?> simple ? simple.getPlaceholder() : null;
+    /** The new format knows the place of a shape, the old one the kind of its text. */
+    private static boolean isTitle(TextShape<?, ?> shape) {
+        TextPlaceholder text = shape.getTextPlaceholder();
+        return TITLES.contains(placeholder(shape))
+                || text == TextPlaceholder.TITLE
+                || text == TextPlaceholder.CENTER_TITLE;
+    }
+
+    private static boolean isFurniture(Shape<?, ?> shape) {
+        return FURNITURE.contains(placeholder(shape));
+    }
+
+    private static Placeholder placeholder(Shape<?, ?> shape) {
+        Placeholder placeholder = shape instanceof SimpleShape<?, ?> simple ? simple.getPlaceholder() : null;
+        return placeholder == null ? Placeholder.NONE : placeholder;
     }
 }

@@ -46,7 +46,7 @@ public final class TikaReader {
         return new ParsedDocument(
                 out.text(),
                 out.blocks(),
-                properties.title() != null ? properties.title() : blocks.firstHeading(),
+                properties.title() != null || layout.sheets() ? properties.title() : blocks.firstHeading(),
                 properties.language(),
                 out.page() == 0 ? null : out.page(),
                 properties.metadata(),

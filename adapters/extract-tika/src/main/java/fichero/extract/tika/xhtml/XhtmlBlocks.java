@@ -15,7 +15,7 @@ import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Turns the XHTML events of any Tika parser into text and blocks: headings, paragraphs, list items (with a marker),
+ * Turns the XHTML events of any Tika parser into text and blocks: headings, paragraphs, list items (with their number),
  * tables (a row a line, cells between bars), preformatted text, and pages.
  */
 public final class XhtmlBlocks extends DefaultHandler {
@@ -152,8 +152,7 @@ public final class XhtmlBlocks extends DefaultHandler {
     private void startItem() {
         out.begin(Kind.LIST, Math.max(1, lists.size()));
         ListState list = lists.peek();
-        String marker = list == null ? "- " : list.nextMarker();
-        out.mark(marker);
+        out.mark(list == null ? "" : list.nextMarker());
     }
 
     /** A paragraph within a list item belongs to it; the first one shares the line of the marker. */
@@ -264,9 +263,10 @@ public final class XhtmlBlocks extends DefaultHandler {
             this.ordered = ordered;
         }
 
+        /** A number that the text may refer to; a bullet would only stand between the words. */
         String nextMarker() {
             items++;
-            return ordered ? items + ". " : "- ";
+            return ordered ? items + ". " : "";
         }
     }
 }

@@ -28,7 +28,7 @@ class CsvFormatTest {
                 .containsExactly(
                         "PARAGRAPH Stanley Cups,,",
                         "HEADING1 Team,Location,Stanley Cups",
-                        "TABLE Blues,STL,1\nFlyers,PHI,2\nMaple Leafs,TOR,13");
+                        "TABLE Blues,STL,1\r\nFlyers,PHI,2\r\nMaple Leafs,TOR,13");
     }
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ class MsgFormatTest {
         assertThat(mail.title()).isEqualTo("Email with Attachment");
         assertThat(outline(mail)).first().isEqualTo("HEADING1 Email with Attachment");
         assertThat(outline(mail).get(1)).startsWith("PARAGRAPH From: ").contains("\nTo: ");
-        assertThat(inside.bytes).containsOnlyKeys("test.txt");
+        assertThat(inside.bytes).containsOnlyKeys("test.txt", "report.pdf");
         assertThat(inside.bytes.get("test.txt")).asString(StandardCharsets.UTF_8).contains("test attachment file");
         assertThat(mail.text()).doesNotContain("test attachment file");
     }

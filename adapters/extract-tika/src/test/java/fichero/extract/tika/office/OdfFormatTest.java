@@ -21,6 +21,7 @@ class OdfFormatTest {
     @Test
     void textsKeepTheirStructure() {
         ExtractedDocument document = parse("a.odt", odf("text", """
+                <text:p text:style-name="P1">El título</text:p>
                 <text:h text:outline-level="2">Pan <text:span>de</text:span> pueblo</text:h>
                 <text:p>Se mezcla<text:s/>todo<text:note><text:note-citation>1</text:note-citation>
                 <text:note-body><text:p>con calma</text:p></text:note-body></text:note>.</text:p>
@@ -35,6 +36,7 @@ class OdfFormatTest {
 
         assertThat(outline(document))
                 .containsExactly(
+                        "HEADING1 El título",
                         "HEADING2 Pan de pueblo",
                         "PARAGRAPH Se mezcla todo con calma .",
                         "LIST1 1. harina",
@@ -95,7 +97,7 @@ class OdfFormatTest {
                 "content.xml",
                 "<office:document-content " + namespaces + "><office:automatic-styles>"
                         + "<text:list-style style:name=\"N\"><text:list-level-style-number text:level=\"1\"/>"
-                        + "</text:list-style></office:automatic-styles><office:body><office:" + kind + ">"
+                        + "</text:list-style><style:style style:name=\"P1\" style:parent-style-name=\"Title\"/></office:automatic-styles><office:body><office:" + kind + ">"
                         + body.replaceAll(">\\s+<", "><") + "</office:" + kind
                         + "></office:body></office:document-content>"));
     }
