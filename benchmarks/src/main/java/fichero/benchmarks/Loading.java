@@ -11,8 +11,15 @@ import java.util.concurrent.TimeUnit;
 /**
  * The first load of a folder: how fast its texts are embedded from the first one on, and how soon a live change is
  * found meanwhile.
+ *
+ * @param whole false when the load takes longer than it was looked at
  */
-record Loading(Duration took, double textsPerSecond, List<Duration> liveByWord, List<Duration> liveByMeaning) {
+record Loading(
+        boolean whole,
+        Duration took,
+        double textsPerSecond,
+        List<Duration> liveByWord,
+        List<Duration> liveByMeaning) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(90);
     private static final Duration LOOK = Duration.ofMillis(500);
@@ -22,7 +29,8 @@ record Loading(Duration took, double textsPerSecond, List<Duration> liveByWord, 
 
     private static final int LIVE_CHANGES = 12;
 
-    static Loading watch(Product product, Path folder, int files) throws IOException {
+    /** @param limit how long to look at it, from the first text on */
+    static Loading watch(Product product, Path folder, int files, Duration limit) throws IOException {
         long ready = System.nanoTime();
         Product.await("the first text is embedded", PATIENCE, LOOK, () -> product.textsEmbedded() > 0);
         long began = System.nanoTime();
@@ -37,10 +45,16 @@ record Loading(Duration took, double textsPerSecond, List<Duration> liveByWord, 
                 pause();
             }
         }
-        Product.await("the load is done", PATIENCE, LOOK, product::isIdle);
+        Product.await(
+                "the load is done",
+                PATIENCE,
+                LOOK,
+                () -> product.isIdle() || System.nanoTime() - began > limit.toNanos());
+        boolean whole = product.isIdle();
         long ended = System.nanoTime();
         double seconds = (ended - began) / 1e9;
         return new Loading(
+                whole,
                 Duration.ofNanos(ended - ready),
                 (product.textsEmbedded() - textsBefore) / seconds,
                 List.copyOf(byWord),

@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -73,6 +74,20 @@ final class Product implements AutoCloseable {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
                 .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The most memory that it had resident at once, without its children; 0 where the system does not tell. */
+    long peakMebibytes() {
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+                if (line.startsWith("VmHWM:")) {
+                    return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
+                }
+            }
+            return 0;
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     JsonNode get(String pathAndQuery) {

@@ -246,7 +246,8 @@ class ScansTest {
                 List.of(),
                 List.of("new"),
                 false,
-                false, null));
+                false,
+                null));
         fixture.startAndSettle();
         assertThat(fixture.eventsOf("a.md")).hasSize(2);
         assertThat(fixture.eventsOf("a.md").get(1).tags()).containsExactly("new");
@@ -263,7 +264,8 @@ class ScansTest {
                 List.of(),
                 List.of(),
                 false,
-                true, null));
+                true,
+                null));
         fixture.with(Variations.rescanning(Duration.ofMillis(500)));
         fixture.write("a.md", "a");
         fixture.startAndSettle();

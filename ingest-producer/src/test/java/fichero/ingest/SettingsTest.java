@@ -29,7 +29,16 @@ class SettingsTest {
     void unknownScopeIsRefused(String scope) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SourceSettings(
-                        "notes", Path.of("/tmp"), "default", scope, List.of(), List.of(), List.of(), false, false, null))
+                        "notes",
+                        Path.of("/tmp"),
+                        "default",
+                        scope,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        false,
+                        null))
                 .withMessageContaining("'" + scope + "'");
     }
 
@@ -45,7 +54,8 @@ class SettingsTest {
                         List.of("!keep.md"),
                         List.of(),
                         false,
-                        false, null))
+                        false,
+                        null))
                 .withMessageContaining("!keep.md");
     }
 

@@ -62,7 +62,8 @@ final class TakenEvents {
                 event.runId(),
                 event.reason(),
                 event.detail(),
-                event.parent(), null,
+                event.parent(),
+                null,
                 List.of());
     }
 

@@ -1,5 +1,6 @@
 package fichero.schemas;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param chunks how many chunks it has
  * @param unconfirmed how many of them the index has not confirmed yet
  * @param refused how many of them the embedder refused
- * @param entries how many entries or attachments it holds, each a file of its own
+ * @param entries how many entries or attachments it holds, each a file of its own; null for none
  * @param locations file ids that hold it, at most 100
  * @param locationCount how many files hold it
  * @param revision counts emissions of its chunks
@@ -43,7 +44,7 @@ public record ContentRecord(
         int chunks,
         int unconfirmed,
         int refused,
-        int entries,
+        @Nullable Integer entries,
         List<String> locations,
         int locationCount,
         long revision,
@@ -56,6 +57,12 @@ public record ContentRecord(
         metadata = Map.copyOf(metadata);
         warnings = List.copyOf(warnings);
         locations = List.copyOf(locations);
+    }
+
+    /** How many files it holds. */
+    @JsonIgnore
+    public int entryCount() {
+        return entries == null ? 0 : entries;
     }
 
     /** The record's key. */

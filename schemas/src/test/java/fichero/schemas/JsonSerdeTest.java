@@ -133,7 +133,8 @@ class JsonSerdeTest {
                 null,
                 null,
                 null,
-                null, null);
+                null,
+                null);
 
         byte[] written = EVENTS.serializer().serialize("a-topic", large);
 

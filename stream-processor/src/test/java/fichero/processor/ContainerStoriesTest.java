@@ -17,7 +17,7 @@ class ContainerStoriesTest extends DocumentStories {
         workshop.settle();
 
         assertThat(workshop.contentOf("box.zip").status()).isEqualTo(ContentStatus.UNPACKED);
-        assertThat(workshop.contentOf("box.zip").entries()).isEqualTo(2);
+        assertThat(workshop.contentOf("box.zip").entryCount()).isEqualTo(2);
         assertThat(workshop.textsOf("box.zip!/inner/a.md")).containsExactly("alpha one", "alpha two", "alpha three");
         assertThat(workshop.textsOf("box.zip!/b.md")).containsExactly("beta");
         FileRecord inner = file("box.zip!/inner/a.md");
@@ -64,7 +64,7 @@ class ContainerStoriesTest extends DocumentStories {
     void changedBoxKeepsWhatItStillHoldsAndLetsTheRestGo() {
         seen("box.zip", Box.of("kept.md", A, "dropped.md", C));
         workshop.settle();
-        int embedded = workshop.embedder.textsEmbedded();
+        long embedded = workshop.embedder.textsEmbedded();
         long version = file("box.zip!/kept.md").version();
 
         seen("box.zip", Box.of("kept.md", A, "added.md", "delta"));
@@ -97,7 +97,7 @@ class ContainerStoriesTest extends DocumentStories {
     void movedBoxEmbedsNothing() {
         seen("box.zip", Box.of("a.md", A));
         workshop.settle();
-        int embedded = workshop.embedder.textsEmbedded();
+        long embedded = workshop.embedder.textsEmbedded();
 
         gone("box.zip");
         seen("elsewhere/box.zip", Box.of("a.md", A));

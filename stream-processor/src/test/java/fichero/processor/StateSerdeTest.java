@@ -70,7 +70,7 @@ class StateSerdeTest {
                 List.of("w"),
                 5,
                 1,
-                0, 0,
+                0, null,
                 List.of("notes:a.md"),
                 1,
                 2,

@@ -338,8 +338,17 @@ final class Fichero implements AutoCloseable {
     }
 
     JsonNode hits(String query, String mode) {
-        return get("/v1/search?top_k=20&mode=" + mode + "&q=" + URLEncoder.encode(query, StandardCharsets.UTF_8))
+        return hits(query, mode, "");
+    }
+
+    /** @param path start of a file's id */
+    JsonNode hits(String query, String mode, String path) {
+        return get("/v1/search?top_k=20&mode=" + mode + "&q=" + encoded(query) + "&path=" + encoded(path))
                 .path("hits");
+    }
+
+    private static String encoded(String parameter) {
+        return URLEncoder.encode(parameter, StandardCharsets.UTF_8);
     }
 
     List<String> byWord(String query) {
@@ -349,15 +358,22 @@ final class Fichero implements AutoCloseable {
     /** Every file that is there, with its state and reason. */
     TreeMap<String, JsonNode> files() {
         TreeMap<String, JsonNode> files = new TreeMap<>();
+        items("/v1/files").forEach(item -> files.put(item.path("file").asText(), item));
+        return files;
+    }
+
+    /** Every item of a list, page by page. */
+    List<JsonNode> items(String path) {
+        List<JsonNode> items = new ArrayList<>();
         String cursor = "";
         do {
-            JsonNode page = get("/v1/files?limit=500" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
-            page.path("items").forEach(item -> files.put(item.path("file").asText(), item));
+            JsonNode page = get(path + "?limit=500" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
+            page.path("items").forEach(items::add);
             cursor = page.path("next_cursor").isNull()
                     ? ""
                     : page.path("next_cursor").asText();
         } while (!cursor.isEmpty());
-        return files;
+        return items;
     }
 
     String stateOf(String name) {

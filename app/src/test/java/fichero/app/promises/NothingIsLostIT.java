@@ -99,8 +99,7 @@ class NothingIsLostIT {
                         OWN + "gen-es1-escaneado.pdf", "no_text",
                         OWN + "gen-es1-cifrado.pdf", "encrypted",
                         OWN + "invalid.pdf", "corrupt",
-                        OWN + "test-ocr.png", "unsupported",
-                        OWN + "simple.zip", "unsupported"));
+                        OWN + "test-ocr.png", "no_text"));
     }
 
     @Test

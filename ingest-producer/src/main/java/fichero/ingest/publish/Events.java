@@ -68,6 +68,7 @@ final class Events {
                 reference,
                 reason,
                 detail,
-                null, source.chunking());
+                null,
+                source.chunking());
     }
 }

@@ -1,7 +1,7 @@
 package fichero.ingest.rules;
 
-import fichero.schemas.NameRule;
 import fichero.ingest.SourceSettings;
+import fichero.schemas.NameRule;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -93,7 +93,7 @@ public final class Given {
                 List.of(),
                 status == ContentStatus.INDEXED ? 3 : 0,
                 0,
-                0, 0,
+                0, null,
                 List.of(files),
                 files.length,
                 1,

@@ -80,12 +80,15 @@ record CatalogueDecision(
         if (previous == null && state == State.GONE) {
             return null;
         }
-        boolean byContainer = state == State.GONE && event.parent() != null;
-        if (byContainer && !event.parent().equals(Objects.requireNonNull(previous).parent())) {
+        String container = state == State.GONE ? event.parent() : null;
+        if (container != null && previous != null && !container.equals(previous.parent())) {
             // The container that it was in is gone from there, but another one has taken its place.
             return null;
         }
-        if (previous != null && previous.state() == state && Objects.equals(previous.reason(), event.reason())) {
+        if (previous != null
+                && previous.state() == state
+                && Objects.equals(previous.reason(), event.reason())
+                && Objects.equals(previous.parent(), event.parent())) {
             return null;
         }
         String held = previous == null ? null : previous.contentKey();

@@ -29,7 +29,7 @@ enum AttachDecision {
                 || state.settled() == ContentStatus.IDENTIFIED) {
             return PROCESS;
         }
-        if (state.record().entries() > 0) {
+        if (state.record().entryCount() > 0) {
             // The files inside are published where this file is, and only its bytes have them.
             return PROCESS;
         }

@@ -88,7 +88,7 @@ final class ContentDraft {
         draft.chunks = record.chunks();
         draft.unconfirmed = record.unconfirmed();
         draft.refused = record.refused();
-        draft.entries = record.entries();
+        draft.entries = record.entryCount();
         draft.locationCount = record.locationCount();
         draft.revision = record.revision();
         return draft;
@@ -176,7 +176,8 @@ final class ContentDraft {
                 warnings,
                 chunks,
                 unconfirmed,
-                refused, entries,
+                refused,
+                entries == 0 ? null : entries,
                 locations,
                 locationCount,
                 revision,

@@ -50,7 +50,7 @@ public record ContentState(
 
     /** Whether something came out of it: chunks, or files of their own. */
     boolean wasRead() {
-        return hasChunks() || record.entries() > 0;
+        return hasChunks() || record.entryCount() > 0;
     }
 
     /** Whether its chunks are, or are about to be, in the index. */

@@ -56,7 +56,7 @@ class AttachDecisionTest {
                 List.of(),
                 parts,
                 0,
-                0, 0,
+                0, null,
                 List.of(),
                 0,
                 1,

@@ -43,7 +43,8 @@ class ArchivesTest {
 
     @Test
     void zipGivesItsFilesByTheirPaths() throws IOException {
-        ExtractedDocument document = read("caja.zip", zip(StandardCharsets.UTF_8, "dir/", "", "dir/uno.txt", "uno", "dos.txt", "dos"));
+        ExtractedDocument document =
+                read("caja.zip", zip(StandardCharsets.UTF_8, "dir/", "", "dir/uno.txt", "uno", "dos.txt", "dos"));
 
         assertThat(inside).containsExactly(Map.entry("dir/uno.txt", "uno"), Map.entry("dos.txt", "dos"));
         assertThat(document.detectedType()).isEqualTo("application/zip");
@@ -53,7 +54,9 @@ class ArchivesTest {
 
     @Test
     void namesThatLeadOutsideStayInside() throws IOException {
-        read("caja.zip", zip(StandardCharsets.UTF_8, "../../etc/uno.txt", "1", "/abs/dos.txt", "2", "C:\\x\\..\\tres.txt", "3"));
+        read(
+                "caja.zip",
+                zip(StandardCharsets.UTF_8, "../../etc/uno.txt", "1", "/abs/dos.txt", "2", "C:\\x\\..\\tres.txt", "3"));
 
         assertThat(inside.keySet()).containsExactly("etc/uno.txt", "abs/dos.txt", "C:/x/tres.txt");
     }
@@ -62,8 +65,8 @@ class ArchivesTest {
     void namesThatAreTheSameWhenCleanAreToldApart() throws IOException {
         read("caja.zip", zip(StandardCharsets.UTF_8, "a.txt", "1", "./a.txt", "2", "x!/b.txt", "3"));
 
-        assertThat(inside).containsExactly(
-                Map.entry("a.txt", "1"), Map.entry("a (2).txt", "2"), Map.entry("x!_/b.txt", "3"));
+        assertThat(inside)
+                .containsExactly(Map.entry("a.txt", "1"), Map.entry("a (2).txt", "2"), Map.entry("x!_/b.txt", "3"));
     }
 
     @Test
@@ -94,7 +97,8 @@ class ArchivesTest {
     @Test
     void emptyArchiveIsEmpty() {
         assertThat(refusal("caja.zip", zip(StandardCharsets.UTF_8)).reason()).isEqualTo(Reason.EMPTY);
-        assertThat(refusal("caja.zip", zip(StandardCharsets.UTF_8, "dir/", "")).reason()).isEqualTo(Reason.EMPTY);
+        assertThat(refusal("caja.zip", zip(StandardCharsets.UTF_8, "dir/", "")).reason())
+                .isEqualTo(Reason.EMPTY);
     }
 
     @Test
@@ -111,7 +115,8 @@ class ArchivesTest {
     void cutZipIsDamaged() {
         byte[] zip = zip(StandardCharsets.UTF_8, "uno.txt", "uno");
 
-        assertThat(refusal("caja.zip", Arrays.copyOf(zip, zip.length / 2)).reason()).isEqualTo(Reason.CORRUPT);
+        assertThat(refusal("caja.zip", Arrays.copyOf(zip, zip.length / 2)).reason())
+                .isEqualTo(Reason.CORRUPT);
     }
 
     @Test

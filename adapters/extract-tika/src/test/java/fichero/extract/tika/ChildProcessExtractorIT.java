@@ -1,11 +1,5 @@
 package fichero.extract.tika;
 
-import java.util.ArrayList;
-import java.nio.file.Path;
-import java.nio.file.Files;
-import java.io.UncheckedIOException;
-import java.io.InputStream;
-import fichero.core.extraction.ExtractedDocument;
 import static fichero.extract.tika.MisbehavingFormat.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,12 +13,15 @@ import fichero.core.failure.Reason;
 import fichero.core.failure.RetryableException;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -188,15 +185,14 @@ class ChildProcessExtractorIT {
         List<String> texts = new ArrayList<>();
         byte[] archive = Files.readAllBytes(ExpectedDocuments.nasty("zip-slip.zip"));
 
-        ExtractedDocument document = extractor()
-                .extract(new DocumentSource.Inline("caja.zip", archive), entry -> {
-                    spooled.add(((DocumentSource.Reference) entry.source()).path());
-                    try (InputStream bytes = entry.source().open()) {
-                        texts.add(new String(bytes.readAllBytes(), StandardCharsets.UTF_8));
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                });
+        ExtractedDocument document = extractor().extract(new DocumentSource.Inline("caja.zip", archive), entry -> {
+            spooled.add(((DocumentSource.Reference) entry.source()).path());
+            try (InputStream bytes = entry.source().open()) {
+                texts.add(new String(bytes.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
 
         assertThat(document.entries()).isEqualTo(2);
         assertThat(texts).hasSize(2).anyMatch(text -> text.contains("sobre una nube una noche"));

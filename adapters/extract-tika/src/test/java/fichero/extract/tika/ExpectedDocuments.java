@@ -64,7 +64,8 @@ final class ExpectedDocuments {
     private static List<String> texts(TextExtractor extractor, DocumentSource source) {
         List<DocumentSource> inside = new ArrayList<>();
         List<String> texts = new ArrayList<>();
-        texts.add(extractor.extract(source, entry -> copy(entry.source(), inside)).text());
+        texts.add(
+                extractor.extract(source, entry -> copy(entry.source(), inside)).text());
         for (DocumentSource entry : inside) {
             try {
                 texts.add(extractor.extract(entry).text());

@@ -40,7 +40,8 @@ public final class MisbehavingFormat implements DocumentFormat {
 
     @Override
     @SuppressWarnings("SystemExitOutsideMain")
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         String how;
         try (InputStream bytes = source.open()) {
             how = new String(bytes.readAllBytes(), StandardCharsets.UTF_8).strip();

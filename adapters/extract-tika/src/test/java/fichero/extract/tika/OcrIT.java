@@ -35,13 +35,15 @@ class OcrIT {
 
     @Test
     void picturesAndScannedPagesAreReadInTheirPlace() throws Exception {
-        List<String> said = extract("printf 'Palabras de la\\nimagen\\n\\nFin\\n\\f'", 60, "test-ocr.png", "gen-es1-mixto.pdf");
+        List<String> said =
+                extract("printf 'Palabras de la\\nimagen\\n\\nFin\\n\\f'", 60, "test-ocr.png", "gen-es1-mixto.pdf");
 
         assertThat(said.get(0))
                 .isEqualTo("test-ocr.png pages=null flags=ocr: the text is what OCR made of a picture"
                         + " | 0 Palabras de la/imagen | 0 Fin");
         assertThat(said.get(1))
-                .startsWith("gen-es1-mixto.pdf pages=3 flags=ocr: the text of 1 pages is what OCR made of their pictures |")
+                .startsWith(
+                        "gen-es1-mixto.pdf pages=3 flags=ocr: the text of 1 pages is what OCR made of their pictures |")
                 .endsWith("| 3 Palabras de la/imagen | 3 Fin");
         assertThat(Files.readAllLines(folder.resolve("calls")))
                 .containsExactly("stdout -l spa+eng 1 PNG", "stdout -l spa+eng 1 PNG");
@@ -60,7 +62,11 @@ class OcrIT {
                 8,
                 "gen-es1-escaneado.pdf");
 
-        assertThat(said).singleElement().asString().contains("| 1 Primera página").contains("partial: ");
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .contains("| 1 Primera página")
+                .contains("partial: ");
     }
 
     private List<String> extract(String read, int timeoutSeconds, String... names) throws Exception {
@@ -96,7 +102,10 @@ class OcrIT {
             try (ChildProcessExtractor extractor = new ChildProcessExtractor(limits)) {
                 extractor.start();
                 for (String name : List.of(args).subList(2, args.length)) {
-                    lines.append(name).append(' ').append(describe(extractor, name)).append('\n');
+                    lines.append(name)
+                            .append(' ')
+                            .append(describe(extractor, name))
+                            .append('\n');
                 }
             }
             Files.writeString(Path.of(args[1]), lines, StandardCharsets.UTF_8);
@@ -109,14 +118,16 @@ class OcrIT {
             } catch (PoisonException e) {
                 return e.reason().code();
             }
-            StringBuilder line = new StringBuilder("pages=" + document.pageCount() + " flags="
-                    + String.join("; ", document.warnings()));
+            StringBuilder line = new StringBuilder(
+                    "pages=" + document.pageCount() + " flags=" + String.join("; ", document.warnings()));
             for (Block block : document.blocks()) {
                 if (block.kind() == Block.Kind.PARAGRAPH) {
                     line.append(" | ")
                             .append(block.page())
                             .append(' ')
-                            .append(document.text().substring(block.start(), block.end()).replaceAll("\\s*\n", "/"));
+                            .append(document.text()
+                                    .substring(block.start(), block.end())
+                                    .replaceAll("\\s*\n", "/"));
                 }
             }
             return line.toString();

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -39,7 +40,7 @@ public final class ArchiveFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws IOException {
-        Packing packing = PACKINGS.get(type);
+        Packing packing = Objects.requireNonNull(PACKINGS.get(type), "a type that this format reads");
         String damage = null;
         try {
             if (packing == Packing.ZIP) {

@@ -46,16 +46,18 @@ enum Packing {
     /** Of compressed files, the bytes. */
     InputStream unpack(InputStream packed) throws IOException {
         return switch (this) {
-            case GZIP -> GzipCompressorInputStream.builder()
-                    .setInputStream(packed)
-                    .setDecompressConcatenated(true)
-                    .get();
+            case GZIP ->
+                GzipCompressorInputStream.builder()
+                        .setInputStream(packed)
+                        .setDecompressConcatenated(true)
+                        .get();
             case BZIP2 -> new BZip2CompressorInputStream(packed, true);
-            case XZ -> XZCompressorInputStream.builder()
-                    .setInputStream(packed)
-                    .setDecompressConcatenated(true)
-                    .setMemoryLimitKiB(XZ_MEMORY_KIB)
-                    .get();
+            case XZ ->
+                XZCompressorInputStream.builder()
+                        .setInputStream(packed)
+                        .setDecompressConcatenated(true)
+                        .setMemoryLimitKiB(XZ_MEMORY_KIB)
+                        .get();
             case ZIP, TAR, NONE -> throw new IllegalStateException(this + " is not a packing of one file");
         };
     }

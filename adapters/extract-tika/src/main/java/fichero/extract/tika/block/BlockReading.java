@@ -54,7 +54,12 @@ public final class BlockReading {
     }
 
     private static List<String> damaged(BlockText out, Exception e) throws Exception {
-        if (out.text().chars().filter(Character::isLetter).limit(MIN_PARTIAL_LETTERS).count() < MIN_PARTIAL_LETTERS) {
+        if (out.text()
+                        .chars()
+                        .filter(Character::isLetter)
+                        .limit(MIN_PARTIAL_LETTERS)
+                        .count()
+                < MIN_PARTIAL_LETTERS) {
             throw e;
         }
         return List.of(Flag.PARTIAL.with("the document is damaged; only the " + out.length()

@@ -78,8 +78,8 @@ public final class ChildMain {
             throws InterruptedException {
         try {
             LanguageTeller languages = new LanguageTeller();
-            DocumentParser parser = new DocumentParser(
-                    maxCharacters, languages, ocrBudget.isZero() ? null : Tesseract.find(ocrBudget));
+            DocumentParser parser =
+                    new DocumentParser(maxCharacters, languages, ocrBudget.isZero() ? null : Tesseract.find(ocrBudget));
             languages.warmUp();
             answers.writeInt(Answers.READY);
             answers.flush();
@@ -95,8 +95,7 @@ public final class ChildMain {
 
     private static Answer answer(DocumentParser parser, DocumentSource source) {
         try {
-            EntrySpool entries =
-                    new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
+            EntrySpool entries = new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
             return new Answer.Extracted(parser.parse(source, entries), entries.entries());
         } catch (PoisonException e) {
             return new Answer.Refused(e.reason(), String.valueOf(e.getMessage()), e.detectedType());

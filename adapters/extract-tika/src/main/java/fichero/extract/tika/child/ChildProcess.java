@@ -1,8 +1,5 @@
 package fichero.extract.tika.child;
 
-import java.nio.file.Files;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.Entry;
 import fichero.core.extraction.EntrySink;
@@ -16,11 +13,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running child JVM. One thread asks at a time; any thread may close it. */
 public final class ChildProcess implements AutoCloseable {
@@ -136,15 +136,9 @@ public final class ChildProcess implements AutoCloseable {
     private static Entry entry(SpooledEntry spooled) {
         Path file = spooled.file();
         String name = spooled.path().substring(spooled.path().lastIndexOf('/') + 1);
-        DocumentSource source =
-                file == null ? null : new DocumentSource.Reference(name, file, spooled.sizeBytes());
+        DocumentSource source = file == null ? null : new DocumentSource.Reference(name, file, spooled.sizeBytes());
         return new Entry(
-                spooled.path(),
-                spooled.sizeBytes(),
-                spooled.modifiedAt(),
-                source,
-                spooled.refused(),
-                spooled.detail());
+                spooled.path(), spooled.sizeBytes(), spooled.modifiedAt(), source, spooled.refused(), spooled.detail());
     }
 
     /** Kills it and waits until it is gone. */

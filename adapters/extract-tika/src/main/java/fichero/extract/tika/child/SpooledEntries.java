@@ -28,7 +28,8 @@ final class SpooledEntries {
             out.writeLong(entry.sizeBytes());
             out.writeLong(millis(entry.modifiedAt()));
             Frames.writeString(out, entry.file() == null ? null : entry.file().toString());
-            Frames.writeString(out, entry.refused() == null ? null : entry.refused().code());
+            Frames.writeString(
+                    out, entry.refused() == null ? null : entry.refused().code());
             Frames.writeString(out, entry.detail());
         }
     }

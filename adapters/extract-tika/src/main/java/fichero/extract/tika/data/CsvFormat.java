@@ -31,7 +31,8 @@ public final class CsvFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws IOException {
         DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
         String text = decoded.text();
         List<Block> blocks = new ArrayList<>();
@@ -49,7 +50,10 @@ public final class CsvFormat implements DocumentFormat {
             blocks.add(new Block(kind, rows.start(), rows.end(), kind == Kind.HEADING ? 1 : 0, Block.NO_PAGE));
             table = rows.nextStart();
             if (kind == Kind.HEADING) {
-                columns = cells.stream().map(String::strip).filter(c -> !c.isEmpty()).toList();
+                columns = cells.stream()
+                        .map(String::strip)
+                        .filter(c -> !c.isEmpty())
+                        .toList();
             }
         }
         addTable(text, table, text.length(), blocks);

@@ -86,7 +86,10 @@ final class CsvRows {
         }
         cells = read;
         nextStart = Math.min(text.length(), i + 1);
-        end = start + text.substring(start, Math.min(i, text.length())).stripTrailing().length();
+        end = start
+                + text.substring(start, Math.min(i, text.length()))
+                        .stripTrailing()
+                        .length();
         return true;
     }
 

@@ -49,7 +49,8 @@ public final class JsonFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
         BlockText out = new BlockText(maxCharacters);
         List<String> reading = BlockReading.read(out, source.sizeBytes(), () -> {

@@ -46,7 +46,8 @@ public final class XmlFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         TextBytes bytes = TextBytes.of(source, maxCharacters);
         DecodedText decoded = bytes.decode(declaredEncoding(bytes.bytes()));
         BlockText out = new BlockText(maxCharacters);
@@ -54,13 +55,13 @@ public final class XmlFormat implements DocumentFormat {
         List<String> reading = BlockReading.read(
                 out,
                 source.sizeBytes(),
-                () -> SafeXml.parse(new InputSource(new StringReader(decoded.text().stripLeading())), lines));
+                () -> SafeXml.parse(
+                        new InputSource(new StringReader(decoded.text().stripLeading())), lines));
         List<String> warnings = new ArrayList<>(decoded.warnings());
         if (!JsonFormat.isPartial(warnings)) {
             warnings.addAll(reading);
         }
-        return new ParsedDocument(
-                out.text(), out.blocks(), lines.title(), lines.language(), null, Map.of(), warnings);
+        return new ParsedDocument(out.text(), out.blocks(), lines.title(), lines.language(), null, Map.of(), warnings);
     }
 
     private static @Nullable Charset declaredEncoding(byte[] bytes) {

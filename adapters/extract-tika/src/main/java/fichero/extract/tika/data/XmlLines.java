@@ -22,8 +22,30 @@ final class XmlLines extends DefaultHandler {
 
     private static final Set<String> HEADINGS = Set.of("title", "heading", "head", "h1", "h2", "h3", "h4", "h5", "h6");
     private static final Set<String> PROSE = Set.of(
-            "p", "para", "paragraph", "content", "text", "body", "description", "summary", "abstract", "note", "li",
-            "item", "line", "l", "v", "encoded", "seg", "source", "target", "div", "section", "td", "cell", "entry");
+            "p",
+            "para",
+            "paragraph",
+            "content",
+            "text",
+            "body",
+            "description",
+            "summary",
+            "abstract",
+            "note",
+            "li",
+            "item",
+            "line",
+            "l",
+            "v",
+            "encoded",
+            "seg",
+            "source",
+            "target",
+            "div",
+            "section",
+            "td",
+            "cell",
+            "entry");
 
     /** What is longer speaks for itself. */
     private static final int MAX_LABELLED_CHARACTERS = 120;

@@ -44,7 +44,8 @@ public final class EmlFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         BlockText out = new BlockText(maxCharacters);
         MailHeadReader head = new MailHeadReader();
         MailBodies bodies = new MailBodies(entries, maxCharacters);
@@ -61,8 +62,7 @@ public final class EmlFormat implements DocumentFormat {
             throw new PoisonException(Reason.ENCRYPTED, "the mail is encrypted for its receiver");
         }
         warnings.addAll(bodies.warnings());
-        return new ParsedDocument(
-                out.text(), out.blocks(), read.subject(), null, null, read.metadata(), warnings);
+        return new ParsedDocument(out.text(), out.blocks(), read.subject(), null, null, read.metadata(), warnings);
     }
 
     private static void walk(DocumentSource source, MailHeadReader head, MailBodies bodies)
@@ -73,9 +73,7 @@ public final class EmlFormat implements DocumentFormat {
         try (InputStream bytes = source.open()) {
             mail.parse(bytes);
             int depth = 0;
-            for (EntityState state = mail.getState();
-                    state != EntityState.T_END_OF_STREAM;
-                    state = mail.next()) {
+            for (EntityState state = mail.getState(); state != EntityState.T_END_OF_STREAM; state = mail.next()) {
                 switch (state) {
                     case T_FIELD -> {
                         if (depth == 0) {

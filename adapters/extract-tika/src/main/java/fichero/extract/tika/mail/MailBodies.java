@@ -57,9 +57,8 @@ final class MailBodies {
 
     private void close() {
         Multipart closed = open.pop();
-        List<MailBody> bodies = closed.subtype().equals("alternative")
-                ? MailBody.best(closed.bodies())
-                : closed.bodies();
+        List<MailBody> bodies =
+                closed.subtype().equals("alternative") ? MailBody.best(closed.bodies()) : closed.bodies();
         open.element().bodies().addAll(bodies);
     }
 
@@ -127,7 +126,9 @@ final class MailBodies {
         if (name == null || name.isBlank()) {
             name = maximal.getContentTypeParameters().get("name");
         }
-        return name == null || name.isBlank() ? null : MailHeadReader.decode(name).strip();
+        return name == null || name.isBlank()
+                ? null
+                : MailHeadReader.decode(name).strip();
     }
 
     private static @Nullable String disposition(BodyDescriptor descriptor) {

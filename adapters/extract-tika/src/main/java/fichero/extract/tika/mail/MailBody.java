@@ -36,7 +36,8 @@ record MailBody(boolean html, String text, List<String> warnings) {
 
     /** Of bodies that say the same, the plain ones, which have no lay-out; unless they say less. */
     static List<MailBody> best(List<MailBody> alternatives) {
-        List<MailBody> plain = alternatives.stream().filter(body -> !body.html()).toList();
+        List<MailBody> plain =
+                alternatives.stream().filter(body -> !body.html()).toList();
         List<MailBody> html = alternatives.stream().filter(MailBody::html).toList();
         if (plain.isEmpty() || html.isEmpty()) {
             return alternatives;

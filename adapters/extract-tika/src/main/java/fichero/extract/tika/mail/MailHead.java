@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param date ISO 8601, or null
  */
 public record MailHead(
-        @Nullable String subject, List<String> from, List<String> to, List<String> cc, @Nullable String date) {
+        @Nullable String subject,
+        List<String> from,
+        List<String> to,
+        List<String> cc,
+        @Nullable String date) {
 
     private static final int MAX_PEOPLE = 50;
 
@@ -70,10 +74,7 @@ public record MailHead(
 
     private static void line(StringBuilder lines, String name, List<String> values) {
         if (!values.isEmpty()) {
-            lines.append(name)
-                    .append(": ")
-                    .append(String.join(", ", values))
-                    .append('\n');
+            lines.append(name).append(": ").append(String.join(", ", values)).append('\n');
         }
     }
 

@@ -33,7 +33,8 @@ public final class MsgFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         Metadata mail = new Metadata();
         ParsedDocument parsed =
                 TikaReader.read(source, maxCharacters, Layout.MAIL, entries, (bytes, blocks, metadata, context) -> {
@@ -65,8 +66,16 @@ public final class MsgFormat implements DocumentFormat {
         return new MailHead(
                 mail.get(TikaCoreProperties.TITLE),
                 sender(mail),
-                people(mail, Message.MESSAGE_TO_DISPLAY_NAME.getName(), Message.MESSAGE_TO_EMAIL.getName(), Message.MESSAGE_TO),
-                people(mail, Message.MESSAGE_CC_DISPLAY_NAME.getName(), Message.MESSAGE_CC_EMAIL.getName(), Message.MESSAGE_CC),
+                people(
+                        mail,
+                        Message.MESSAGE_TO_DISPLAY_NAME.getName(),
+                        Message.MESSAGE_TO_EMAIL.getName(),
+                        Message.MESSAGE_TO),
+                people(
+                        mail,
+                        Message.MESSAGE_CC_DISPLAY_NAME.getName(),
+                        Message.MESSAGE_CC_EMAIL.getName(),
+                        Message.MESSAGE_CC),
                 mail.get(TikaCoreProperties.CREATED));
     }
 
@@ -105,8 +114,7 @@ public final class MsgFormat implements DocumentFormat {
         }
 
         @Override
-        public void startElement(String uri, String localName, String name, Attributes attributes)
-                throws SAXException {
+        public void startElement(String uri, String localName, String name, Attributes attributes) throws SAXException {
             super.startElement(uri, localName, name, attributes);
             if (!written && localName.equals("body")) {
                 written = true;

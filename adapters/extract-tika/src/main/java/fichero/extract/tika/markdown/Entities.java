@@ -62,8 +62,8 @@ record Entities(String text, List<Integer> starts, List<Integer> shifts) {
     /** Blocks of the source, which never begin or end within an entity, as blocks of the decoded text. */
     List<Block> move(List<Block> blocks) {
         return blocks.stream()
-                .map(block -> new Block(
-                        block.kind(), moved(block.start()), moved(block.end()), block.level(), block.page()))
+                .map(block ->
+                        new Block(block.kind(), moved(block.start()), moved(block.end()), block.level(), block.page()))
                 .toList();
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param text the source with its HTML entities decoded outside of code, front matter included where there is one
  * @param firstHeading without mark-up, or null
  */
-record MarkdownBody(String text, List<Block> blocks, @Nullable String firstHeading) {
+record MarkdownBody(
+        String text, List<Block> blocks, @Nullable String firstHeading) {
 
     private static final Parser PARSER = parser(IncludeSourceSpans.BLOCKS);
     private static final Parser PARSER_WITH_INLINES = parser(IncludeSourceSpans.BLOCKS_AND_INLINES);

@@ -38,7 +38,8 @@ public final class NotebookFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws IOException {
         NotebookText text = new NotebookText(maxCharacters);
         Map<String, Object> metadata = new LinkedHashMap<>();
         List<String> warnings = new ArrayList<>();

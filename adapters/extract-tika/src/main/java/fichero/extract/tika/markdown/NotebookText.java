@@ -57,8 +57,8 @@ final class NotebookText {
         int start = text.length();
         text.append(body.text());
         for (Block block : body.blocks()) {
-            blocks.add(new Block(
-                    block.kind(), start + block.start(), start + block.end(), block.level(), Block.NO_PAGE));
+            blocks.add(
+                    new Block(block.kind(), start + block.start(), start + block.end(), block.level(), Block.NO_PAGE));
         }
         firstHeading = firstHeading == null ? body.firstHeading() : firstHeading;
     }

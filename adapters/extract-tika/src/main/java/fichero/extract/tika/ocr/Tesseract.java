@@ -64,7 +64,8 @@ public final class Tesseract {
      * @throws IOException when it says that it cannot read it, or takes longer
      */
     String read(Path picture, Duration timeout) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(picture.toAbsolutePath().toString(), "stdout"));
+        List<String> arguments =
+                new ArrayList<>(List.of(picture.toAbsolutePath().toString(), "stdout"));
         if (!languages.isEmpty()) {
             arguments.add("-l");
             arguments.add(String.join("+", languages));
@@ -74,8 +75,10 @@ public final class Tesseract {
 
     private static List<String> languages(Path program) {
         try {
-            List<String> installed =
-                    run(program, List.of("--list-langs"), START_TIMEOUT).lines().map(String::strip).toList();
+            List<String> installed = run(program, List.of("--list-langs"), START_TIMEOUT)
+                    .lines()
+                    .map(String::strip)
+                    .toList();
             return WANTED_LANGUAGES.stream().filter(installed::contains).toList();
         } catch (IOException e) {
             log.atWarn().setCause(e).log("tesseract does not tell its languages; it is used with its default");

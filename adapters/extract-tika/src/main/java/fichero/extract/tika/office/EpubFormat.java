@@ -39,7 +39,8 @@ public final class EpubFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         BlockText out = new BlockText(maxCharacters);
         try (ZipFile zip = Sources.openZip(source)) {
             requireNoKey(zip);

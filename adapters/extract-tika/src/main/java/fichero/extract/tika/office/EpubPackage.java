@@ -130,9 +130,8 @@ final class EpubPackage {
         private String resolve(String href) {
             String folder = path.substring(0, path.lastIndexOf('/') + 1);
             String file = href.split("#", 2)[0];
-            String decoded = file.indexOf('%') < 0
-                    ? file
-                    : URLDecoder.decode(file.replace("+", "%2B"), StandardCharsets.UTF_8);
+            String decoded =
+                    file.indexOf('%') < 0 ? file : URLDecoder.decode(file.replace("+", "%2B"), StandardCharsets.UTF_8);
             if (!decoded.contains("..")) {
                 return folder + decoded;
             }

@@ -26,8 +26,8 @@ final class OdfBlocks extends DefaultHandler {
     private static final String TITLE_STYLE = "Title";
 
     /** Comments, changes that were taken back, the number in front of a footnote, texts for the blind. */
-    private static final Set<String> SKIPPED =
-            Set.of("annotation", "tracked-changes", "note-citation", "forms", "title", "desc", "settings", "sequence-decls");
+    private static final Set<String> SKIPPED = Set.of(
+            "annotation", "tracked-changes", "note-citation", "forms", "title", "desc", "settings", "sequence-decls");
 
     private final BlockText out;
     private final OdfTable table;
@@ -87,7 +87,8 @@ final class OdfBlocks extends DefaultHandler {
 
     private void startStyle(String localName, Attributes attributes) {
         String name = attributes.getValue(STYLE, "name");
-        if (localName.equals("style") && name != null
+        if (localName.equals("style")
+                && name != null
                 && TITLE_STYLE.equals(attributes.getValue(STYLE, "parent-style-name"))) {
             titleStyles.add(name);
         }
@@ -109,9 +110,7 @@ final class OdfBlocks extends DefaultHandler {
     }
 
     private void startList(@Nullable String style) {
-        boolean ordered = style == null
-                ? !lists.isEmpty() && lists.element().ordered
-                : orderedLists.contains(style);
+        boolean ordered = style == null ? !lists.isEmpty() && lists.element().ordered : orderedLists.contains(style);
         lists.push(new ListState(ordered));
     }
 

@@ -40,7 +40,8 @@ public final class OdfFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         BlockText out = new BlockText(maxCharacters);
         OdfProperties properties = new OdfProperties();
         try (ZipFile zip = Sources.openZip(source)) {

@@ -34,7 +34,8 @@ public final class PptFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, PptFormat::read);
     }
 

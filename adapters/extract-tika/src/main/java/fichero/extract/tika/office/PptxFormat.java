@@ -38,7 +38,8 @@ public final class PptxFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         OfficePackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, PptxFormat::read);
     }

@@ -57,7 +57,8 @@ public final class PictureFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         Tesseract program = tesseract;
         if (program == null) {
             throw new PoisonException(Reason.NO_TEXT, "it is a picture, and OCR is off or not installed");
@@ -100,7 +101,8 @@ public final class PictureFormat implements DocumentFormat {
                 long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
                 if (pixels > MAX_PIXELS) {
                     throw new PoisonException(
-                            Reason.EXPANSION_LIMIT, "the picture has " + pixels + " pixels; the limit is " + MAX_PIXELS);
+                            Reason.EXPANSION_LIMIT,
+                            "the picture has " + pixels + " pixels; the limit is " + MAX_PIXELS);
                 }
             } finally {
                 reader.dispose();

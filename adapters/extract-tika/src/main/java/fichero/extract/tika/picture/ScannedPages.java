@@ -82,12 +82,12 @@ public final class ScannedPages {
     private static List<String> warnings(Recognition recognition) {
         List<String> warnings = new ArrayList<>();
         if (recognition.pictures() > 0) {
-            warnings.add(Flag.OCR.with("the text of " + recognition.pictures()
-                    + " pages is what OCR made of their pictures"));
+            warnings.add(Flag.OCR.with(
+                    "the text of " + recognition.pictures() + " pages is what OCR made of their pictures"));
         }
         if (recognition.failures() > 0) {
-            warnings.add(Flag.PARTIAL.with(recognition.failures()
-                    + " pages without text could not be read by OCR, or not in time"));
+            warnings.add(Flag.PARTIAL.with(
+                    recognition.failures() + " pages without text could not be read by OCR, or not in time"));
         }
         return warnings;
     }

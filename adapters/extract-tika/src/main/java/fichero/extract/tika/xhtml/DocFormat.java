@@ -18,7 +18,8 @@ public final class DocFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, (bytes, blocks, metadata, context) -> {
             OfficeDocuments.configure(context);
             parser.parse(bytes, blocks, metadata, context);

@@ -18,7 +18,8 @@ public final class RtfFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, parser::parse);
     }
 }

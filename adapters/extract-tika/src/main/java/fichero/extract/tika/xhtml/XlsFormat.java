@@ -18,7 +18,8 @@ public final class XlsFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         return TikaReader.read(source, maxCharacters, Layout.SHEETS, entries, (bytes, blocks, metadata, context) -> {
             OfficeDocuments.configureForSheets(context);
             parser.parse(bytes, blocks, metadata, context);

@@ -22,7 +22,8 @@ public final class XlsxFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         OfficePackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, Layout.SHEETS, entries, (bytes, blocks, metadata, context) -> {
             OfficeDocuments.configureForSheets(context);

@@ -17,9 +17,11 @@ class JsonFormatTest {
     @Test
     void valuesAreLinesWithTheirPath() {
         assertThat(outline(parse(
-                        "a.json", "{\"name\":\"Ana\",\"age\":30,\"none\":null,\"home\":{\"city\":{\"name\":\"Lima\"},"
+                        "a.json",
+                        "{\"name\":\"Ana\",\"age\":30,\"none\":null,\"home\":{\"city\":{\"name\":\"Lima\"},"
                                 + "\"tags\":[\"a\",\"b\"]}}")))
-                .containsExactly("PARAGRAPH name: Ana\nage: 30", "HEADING1 home", "PARAGRAPH city.name: Lima\ntags: a, b");
+                .containsExactly(
+                        "PARAGRAPH name: Ana\nage: 30", "HEADING1 home", "PARAGRAPH city.name: Lima\ntags: a, b");
     }
 
     @Test

@@ -42,8 +42,7 @@ class XmlFormatTest {
     void aDeclaredEncodingIsUsed() {
         String xml = "<?xml version='1.0' encoding='ISO-8859-2'?><a>zażółć</a>";
 
-        assertThat(parse("a.xml", xml.getBytes(Charset.forName("ISO-8859-2")))
-                        .text())
+        assertThat(parse("a.xml", xml.getBytes(Charset.forName("ISO-8859-2"))).text())
                 .isEqualTo("a: zażółć");
     }
 

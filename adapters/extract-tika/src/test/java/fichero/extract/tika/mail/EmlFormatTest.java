@@ -45,7 +45,8 @@ class EmlFormatTest {
         assertThat(alternatives("Texto entero de la nota.", "<p>Texto entero de la nota.</p>"))
                 .contains("PARAGRAPH Texto entero de la nota.")
                 .hasSize(3);
-        assertThat(alternatives("Véalo en su navegador.", "<h2>Oferta</h2><p>" + "Pan de pueblo muy barato. ".repeat(5)))
+        assertThat(alternatives(
+                        "Véalo en su navegador.", "<h2>Oferta</h2><p>" + "Pan de pueblo muy barato. ".repeat(5)))
                 .contains("HEADING2 Oferta")
                 .doesNotContain("PARAGRAPH Véalo en su navegador.");
     }
@@ -53,7 +54,8 @@ class EmlFormatTest {
     private static List<String> alternatives(String plain, String html) {
         return outline(parse(
                 "a.eml",
-                HEAD + "Content-Type: multipart/alternative; boundary=L\n\n--L\nContent-Type: text/plain; charset=utf-8\n\n"
+                HEAD
+                        + "Content-Type: multipart/alternative; boundary=L\n\n--L\nContent-Type: text/plain; charset=utf-8\n\n"
                         + plain + "\n--L\nContent-Type: text/html; charset=utf-8\n\n" + html + "\n--L--\n"));
     }
 
@@ -98,8 +100,11 @@ class EmlFormatTest {
 
         assertThat(outline(mail)).last().isEqualTo("PARAGRAPH Mañana");
         assertThat(inside.bytes).containsOnlyKeys("lista de año.txt", "attachment-1.eml");
-        assertThat(new String(inside.bytes.get("lista de año.txt"), StandardCharsets.UTF_8)).isEqualTo("pan\n");
-        assertThat(inside.bytes.get("attachment-1.eml")).asString(StandardCharsets.UTF_8).contains("Subject: dentro");
+        assertThat(new String(inside.bytes.get("lista de año.txt"), StandardCharsets.UTF_8))
+                .isEqualTo("pan\n");
+        assertThat(inside.bytes.get("attachment-1.eml"))
+                .asString(StandardCharsets.UTF_8)
+                .contains("Subject: dentro");
         assertThat(mail.entries()).isEqualTo(2);
     }
 

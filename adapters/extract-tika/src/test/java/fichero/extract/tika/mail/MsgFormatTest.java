@@ -20,7 +20,9 @@ class MsgFormatTest {
         assertThat(outline(mail)).first().isEqualTo("HEADING1 Email with Attachment");
         assertThat(outline(mail).get(1)).startsWith("PARAGRAPH From: ").contains("\nTo: ");
         assertThat(inside.bytes).containsOnlyKeys("test.txt", "report.pdf");
-        assertThat(inside.bytes.get("test.txt")).asString(StandardCharsets.UTF_8).contains("test attachment file");
+        assertThat(inside.bytes.get("test.txt"))
+                .asString(StandardCharsets.UTF_8)
+                .contains("test attachment file");
         assertThat(mail.text()).doesNotContain("test attachment file");
     }
 }

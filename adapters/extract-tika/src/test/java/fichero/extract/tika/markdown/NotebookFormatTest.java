@@ -36,14 +36,17 @@ class NotebookFormatTest {
                 {"output_type":"stream","text":"\\u001b[31mrojo\\u001b[0m"}]}]}
                 """);
 
-        assertThat(outline(document)).containsExactly("CODE plot()", "CODE <Figure>", "CODE ValueError: mal", "CODE rojo");
+        assertThat(outline(document))
+                .containsExactly("CODE plot()", "CODE <Figure>", "CODE ValueError: mal", "CODE rojo");
     }
 
     @Test
     void oldNotebooksHaveWorksheets() {
-        assertThat(outline(parse(
-                        "a.ipynb",
-                        "{\"worksheets\":[{\"cells\":[{\"cell_type\":\"code\",\"input\":[\"1 + 1\"],\"outputs\":[]}]}]}")))
+        assertThat(
+                        outline(
+                                parse(
+                                        "a.ipynb",
+                                        "{\"worksheets\":[{\"cells\":[{\"cell_type\":\"code\",\"input\":[\"1 + 1\"],\"outputs\":[]}]}]}")))
                 .containsExactly("CODE 1 + 1");
     }
 

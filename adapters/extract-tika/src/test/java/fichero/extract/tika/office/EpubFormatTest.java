@@ -39,7 +39,8 @@ class EpubFormatTest {
     void chaptersComeInReadingOrder() {
         ExtractedDocument book = parse("a.epub", Zips.of(BOOK));
 
-        assertThat(outline(book)).containsExactly("HEADING1 Uno", "PARAGRAPH Primero", "HEADING1 Dos", "PARAGRAPH Segundo");
+        assertThat(outline(book))
+                .containsExactly("HEADING1 Uno", "PARAGRAPH Primero", "HEADING1 Dos", "PARAGRAPH Segundo");
         assertThat(book.title()).isEqualTo("El libro");
         assertThat(book.language()).isEqualTo("es");
         assertThat(book.metadata()).containsEntry("author", "Ana").containsEntry("created", "2026-01-05");
@@ -59,7 +60,8 @@ class EpubFormatTest {
 
     @Test
     void scrambledFontsAreNoEncryptionButKeysAre() {
-        assertThat(parse("a.epub", withEncryption("http://www.idpf.org/2008/embedding")).title())
+        assertThat(parse("a.epub", withEncryption("http://www.idpf.org/2008/embedding"))
+                        .title())
                 .isEqualTo("El libro");
 
         PoisonException refused = catchThrowableOfType(

@@ -65,15 +65,15 @@ class OdfFormatTest {
                 <draw:page><draw:frame><draw:text-box><text:p>dos</text:p></draw:text-box></draw:frame></draw:page>
                 """));
 
-        assertThat(outline(document)).containsExactly("HEADING1 Uno", "PARAGRAPH cuerpo", "PAGE_BREAK ", "PARAGRAPH dos");
+        assertThat(outline(document))
+                .containsExactly("HEADING1 Uno", "PARAGRAPH cuerpo", "PAGE_BREAK ", "PARAGRAPH dos");
         assertThat(document.blocks()).extracting(Block::page).containsExactly(1, 1, 2, 2);
         assertThat(document.pageCount()).isEqualTo(2);
     }
 
     @Test
     void aPasswordIsToldFromDamage() {
-        PoisonException refused =
-                catchThrowableOfType(PoisonException.class, () -> parseFile("testODTEncrypted.odt"));
+        PoisonException refused = catchThrowableOfType(PoisonException.class, () -> parseFile("testODTEncrypted.odt"));
 
         assertThat(refused.reason()).isEqualTo(Reason.ENCRYPTED);
     }
@@ -97,7 +97,8 @@ class OdfFormatTest {
                 "content.xml",
                 "<office:document-content " + namespaces + "><office:automatic-styles>"
                         + "<text:list-style style:name=\"N\"><text:list-level-style-number text:level=\"1\"/>"
-                        + "</text:list-style><style:style style:name=\"P1\" style:parent-style-name=\"Title\"/></office:automatic-styles><office:body><office:" + kind + ">"
+                        + "</text:list-style><style:style style:name=\"P1\" style:parent-style-name=\"Title\"/></office:automatic-styles><office:body><office:"
+                        + kind + ">"
                         + body.replaceAll(">\\s+<", "><") + "</office:" + kind
                         + "></office:body></office:document-content>"));
     }

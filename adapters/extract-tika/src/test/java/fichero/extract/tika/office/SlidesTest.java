@@ -58,7 +58,11 @@ class SlidesTest {
         // What POI itself writes does not say that a title is one; what PowerPoint wrote does.
         assertThat(outline(document))
                 .containsExactly(
-                        "PARAGRAPH Uno", "PARAGRAPH cuerpo Uno", "PAGE_BREAK ", "PARAGRAPH Dos", "PARAGRAPH cuerpo Dos");
+                        "PARAGRAPH Uno",
+                        "PARAGRAPH cuerpo Uno",
+                        "PAGE_BREAK ",
+                        "PARAGRAPH Dos",
+                        "PARAGRAPH cuerpo Dos");
         assertThat(document.pageCount()).isEqualTo(2);
     }
 
@@ -79,8 +83,7 @@ class SlidesTest {
             XSLFTableRow row = table.addRow();
             row.addCell().setText("sal");
             row.addCell().setText("10");
-            XSLFSlide second =
-                    show.createSlide(show.getSlideMasters().get(0).getLayout(SlideLayout.TITLE_ONLY));
+            XSLFSlide second = show.createSlide(show.getSlideMasters().get(0).getLayout(SlideLayout.TITLE_ONLY));
             second.getPlaceholder(0).setText("Fin");
             XSLFTextBox box = second.createTextBox();
             box.setText("suelto");

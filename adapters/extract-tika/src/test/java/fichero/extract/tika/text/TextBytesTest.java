@@ -22,8 +22,9 @@ class TextBytesTest {
         DecodedText part = decode("uno dos\ntres cuatro\ncinco", StandardCharsets.UTF_8, 22);
 
         assertThat(part.text()).isEqualTo("uno dos\ntres cuatro\n");
-        assertThat(part.warnings()).containsExactly(
-                Flag.PARTIAL.with("only the first 20 of 25 bytes were read, which is the limit for a text"));
+        assertThat(part.warnings())
+                .containsExactly(
+                        Flag.PARTIAL.with("only the first 20 of 25 bytes were read, which is the limit for a text"));
     }
 
     @ParameterizedTest

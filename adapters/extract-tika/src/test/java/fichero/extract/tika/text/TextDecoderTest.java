@@ -51,7 +51,8 @@ class TextDecoderTest {
         assertThat(TextDecoder.decode(russian, null).warnings())
                 .singleElement()
                 .asString()
-                .matches("charset: the text is not UTF-8 and was read as windows-1251, a guess with a .*confidence of \\d+%");
+                .matches(
+                        "charset: the text is not UTF-8 and was read as windows-1251, a guess with a .*confidence of \\d+%");
         assertThat(TextDecoder.decode(SPANISH.getBytes(Charset.forName("windows-1252")), null)
                         .warnings())
                 .singleElement()

@@ -69,8 +69,8 @@ class AttachmentsTest {
         };
         DocumentSource source = new DocumentSource.Inline("a.docx", unchecked());
 
-        PoisonException refused = catchThrowableOfType(
-                PoisonException.class, () -> new DocumentParser(1_000_000).parse(source, full));
+        PoisonException refused =
+                catchThrowableOfType(PoisonException.class, () -> new DocumentParser(1_000_000).parse(source, full));
 
         assertThat(refused.reason()).isEqualTo(Reason.EXPANSION_LIMIT);
     }
@@ -98,16 +98,15 @@ class AttachmentsTest {
                         .createRun()
                         .addPicture(picture, Document.PICTURE_TYPE_PNG, "a.png", Units.toEMU(9), Units.toEMU(9));
             }
-            var part = document.getPackage().createPart(
-                    PackagingURIHelper.createPartName("/word/embeddings/libro.xlsx"),
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+            var part = document.getPackage()
+                    .createPart(
+                            PackagingURIHelper.createPartName("/word/embeddings/libro.xlsx"),
+                            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
             try (var out = part.getOutputStream()) {
                 out.write(workbook.toByteArray());
             }
-            document.getPackagePart().addRelationship(
-                    part.getPartName(),
-                    TargetMode.INTERNAL,
-                    POIXMLDocument.PACK_OBJECT_REL_TYPE);
+            document.getPackagePart()
+                    .addRelationship(part.getPartName(), TargetMode.INTERNAL, POIXMLDocument.PACK_OBJECT_REL_TYPE);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             document.write(bytes);
             return bytes.toByteArray();

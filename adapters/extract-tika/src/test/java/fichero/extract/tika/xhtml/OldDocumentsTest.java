@@ -25,7 +25,8 @@ class OldDocumentsTest {
                 \\pard Y se hornea.\\par}
                 """);
 
-        assertThat(outline(document)).containsExactly("PARAGRAPH Se mezcla la harina con el agúa.", "PARAGRAPH Y se hornea.");
+        assertThat(outline(document))
+                .containsExactly("PARAGRAPH Se mezcla la harina con el agúa.", "PARAGRAPH Y se hornea.");
         assertThat(document.title()).isEqualTo("Recetas");
         assertThat(document.metadata()).containsEntry("author", "Ana");
     }

@@ -56,6 +56,7 @@ class PdfFormatTest {
     void propertiesAreInTheMetadata() {
         assertThat(Documents.parseFile("multi_page.pdf").metadata())
                 .containsEntry("pages", 5L)
-                .hasEntrySatisfying("created", date -> assertThat(date.toString()).matches("\\d{4}-\\d\\d-\\d\\dT.*Z"));
+                .hasEntrySatisfying(
+                        "created", date -> assertThat(date.toString()).matches("\\d{4}-\\d\\d-\\d\\dT.*Z"));
     }
 }

@@ -41,7 +41,8 @@ class SheetsTest {
 
     @Test
     void emptyColumnsOnTheLeftLeaveNoTrace() {
-        assertThat(outline(parseFile("odf_table_with_title_01.ods")).get(3)).startsWith("TABLE 2019 | 120\n2020 | 135\n");
+        assertThat(outline(parseFile("odf_table_with_title_01.ods")).get(3))
+                .startsWith("TABLE 2019 | 120\n2020 | 135\n");
         assertThat(outline(parseFile("testEXCEL.xls")).get(3)).startsWith("TABLE 1 | 1\n2 | 4\n");
     }
 
