@@ -154,8 +154,7 @@ class ChildProcessExtractorIT {
         }
         start(ExtractionLimits.DEFAULT);
 
-        ExtractedDocument part = extractor()
-                .extract(new DocumentSource.Reference("large.csv", file, Files.size(file)));
+        ExtractedDocument part = extractor().extract(new DocumentSource.Reference("large.csv", file, Files.size(file)));
 
         assertThat(part.text()).hasSizeBetween(19_000_000, 20_000_000).endsWith("Montevideo\n");
         assertThat(part.warnings()).singleElement().asString().startsWith("partial: only the first");

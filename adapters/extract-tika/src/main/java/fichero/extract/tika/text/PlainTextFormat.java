@@ -20,7 +20,8 @@ public final class PlainTextFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws IOException {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws IOException {
         DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
         String text = decoded.text();
         return new ParsedDocument(text, paragraphs(text), null, null, null, Map.of(), decoded.warnings());

@@ -21,7 +21,8 @@ public final class DocxFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         OfficePackage.requireWhole(source);
         return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, (bytes, blocks, metadata, context) -> {
             OfficeDocuments.configure(context);

@@ -17,7 +17,8 @@ public final class HtmlFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         TextBytes bytes = TextBytes.of(source, maxCharacters);
         DecodedText decoded = bytes.decode(HtmlText.declaredCharset(bytes.bytes()));
         return TikaReader.read(

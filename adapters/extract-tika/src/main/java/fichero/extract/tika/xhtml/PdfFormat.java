@@ -4,8 +4,8 @@ import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
 import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
-import fichero.extract.tika.picture.ScannedPages;
 import fichero.extract.tika.ocr.Tesseract;
+import fichero.extract.tika.picture.ScannedPages;
 import java.util.Set;
 import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,8 @@ public final class PdfFormat implements DocumentFormat {
     }
 
     @Override
-    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries) throws Exception {
+    public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
+            throws Exception {
         ParsedDocument parsed =
                 TikaReader.read(source, maxCharacters, Layout.PAGES, entries, (bytes, blocks, metadata, context) -> {
                     context.set(PDFParserConfig.class, config());
