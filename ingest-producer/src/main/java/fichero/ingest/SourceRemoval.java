@@ -13,9 +13,11 @@ import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -52,7 +54,9 @@ public final class SourceRemoval {
 
     private final SortedSet<String> names = new TreeSet<>();
     private final Map<TopicPartition, Long> published = new ConcurrentHashMap<>();
-    private @Nullable StageReport producer;
+
+    /** What producers said that have the source in their settings. */
+    private final List<StageReport> producers = new ArrayList<>();
 
     /** @param kafka settings of the clients, {@code bootstrap.servers} among them */
     public SourceRemoval(Map<String, Object> kafka, String source) {
@@ -88,12 +92,8 @@ public final class SourceRemoval {
             reader.readToEnd();
         }
         names.addAll(sourceOfFile.values());
-        producer = newest(Topics.STAGES).values().stream()
-                .filter(report -> report.sources() != null
-                        && report.sources().stream()
-                                .anyMatch(watched -> watched.name().equals(source)))
-                .findFirst()
-                .orElse(null);
+        producers.clear();
+        newest(Topics.STAGES).values().stream().filter(this::hasSource).forEach(producers::add);
     }
 
     /** How many files of it are not gone: readable, unreadable or ignored, on disk or in an archive. */
@@ -106,13 +106,14 @@ public final class SourceRemoval {
         return Collections.unmodifiableSortedSet(names);
     }
 
-    /** The producer that has the source in its settings, as far as it has told, or null. */
+    /** A producer that has the source in its settings, as far as it has told, or null. */
     public @Nullable StageReport producer() {
-        return producer;
+        return producers.isEmpty() ? null : producers.get(0);
     }
 
     /**
-     * Publishes all files as gone, and drops the runs and requests of the source. Doing it again is harmless.
+     * Publishes all files as gone, and drops the runs and requests of the source, and that a producer has it. Doing it
+     * again is harmless.
      *
      * @throws KafkaException when the broker does not take something; what it took is done
      */
@@ -143,6 +144,21 @@ public final class SourceRemoval {
         }
         drop(Topics.RUNS, (RunRecord run) -> run.source().equals(source));
         drop(Topics.REQUESTS, (ReindexRequest request) -> request.source().equals(source));
+        Map<String, @Nullable StageReport> without = new HashMap<>();
+        producers.forEach(report -> without.put(report.key(), withoutSource(report)));
+        write(Topics.STAGES, without);
+    }
+
+    private boolean hasSource(StageReport report) {
+        return report.sources() != null
+                && report.sources().stream().anyMatch(watched -> watched.name().equals(source));
+    }
+
+    /** Null when it had no other. */
+    private @Nullable StageReport withoutSource(StageReport report) {
+        List<StageReport.Source> others = new ArrayList<>(report.sources() == null ? List.of() : report.sources());
+        others.removeIf(watched -> watched.name().equals(source));
+        return others.isEmpty() ? null : StageReport.ofProducer(report.instance(), others, clock.instant());
     }
 
     /**
@@ -180,26 +196,32 @@ public final class SourceRemoval {
     }
 
     private <V extends TopicValue> void drop(Topic<V> topic, Predicate<V> which) {
-        Map<String, V> all = newest(topic);
+        Map<String, @Nullable V> dropped = new HashMap<>();
+        newest(topic).forEach((key, value) -> {
+            if (which.test(value)) {
+                dropped.put(key, null);
+            }
+        });
+        write(topic, dropped);
+    }
+
+    private <V extends TopicValue> void write(Topic<V> topic, Map<String, @Nullable V> records) {
         Producer<String, V> writer = clients.writer(topic);
         AtomicReference<@Nullable Exception> refused = new AtomicReference<>();
         try {
-            all.forEach((key, value) -> {
-                if (which.test(value)) {
-                    writer.send(new ProducerRecord<>(topic.name(), key, null), (metadata, error) -> {
+            records.forEach((key, value) ->
+                    writer.send(new ProducerRecord<>(topic.name(), key, value), (metadata, error) -> {
                         if (error != null) {
                             refused.set(error);
                         }
-                    });
-                }
-            });
+                    }));
             writer.flush();
         } finally {
             writer.close(CLOSE);
         }
         Exception error = refused.get();
         if (error != null) {
-            throw new KafkaException("the broker does not drop a record of topic " + topic.name(), error);
+            throw new KafkaException("the broker does not take a record of topic " + topic.name(), error);
         }
     }
 

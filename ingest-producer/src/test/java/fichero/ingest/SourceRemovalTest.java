@@ -80,8 +80,26 @@ class SourceRemovalTest {
                 .containsExactly(
                         "producer/producer",
                         List.of(new StageReport.Source(producer.source, producer.root.toString(), "public")));
-        assertThat(removal(producer.source).producer()).isNotNull();
         assertThat(removal("other").producer()).isNull();
+        SourceRemoval removal = removal(producer.source);
+        assertThat(removal.producer()).isNotNull();
+
+        removal.forget();
+
+        assertThat(downstream.stages).isEmpty();
+    }
+
+    @Test
+    void aProducerKeepsItsOtherSources() {
+        StageReport.Source other = new StageReport.Source("other", "/other", "public");
+        downstream.stages.put(
+                "producer/lost",
+                StageReport.ofProducer(
+                        "lost", List.of(new StageReport.Source("notes", "/notes", "public"), other), Instant.now()));
+
+        removal("notes").forget();
+
+        assertThat(downstream.stages.get("producer/lost").sources()).containsExactly(other);
     }
 
     private SourceRemoval removal(String source) {

@@ -42,7 +42,8 @@ public final class QueryService implements AutoCloseable {
     private final PrometheusMeterRegistry meters;
     private @Nullable Running running;
 
-    private record Running(Admin admin, ReadModel model, Follower follower, RequestWriter requests, HttpServer server) {}
+    private record Running(
+            Admin admin, ReadModel model, Follower follower, RequestWriter requests, HttpServer server) {}
 
     /**
      * The caller owns what serves, and starts and closes it.

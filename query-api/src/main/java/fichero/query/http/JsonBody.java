@@ -36,8 +36,7 @@ final class JsonBody {
         try {
             JsonNode body = Json.mapper().readTree(json);
             if (!body.isObject()) {
-                throw new ProblemException(
-                        Problem.Code.INVALID_BODY, "the body is a JSON object, such as " + example);
+                throw new ProblemException(Problem.Code.INVALID_BODY, "the body is a JSON object, such as " + example);
             }
             return body;
         } catch (JsonProcessingException e) {

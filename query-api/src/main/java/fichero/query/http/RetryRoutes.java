@@ -103,7 +103,8 @@ final class RetryRoutes {
         return selection
                 .fingerprint()
                 .orElseThrow(() -> new ProblemException(
-                        Problem.Code.NOT_READY, "no processor has said yet how it processes documents; try again later"));
+                        Problem.Code.NOT_READY,
+                        "no processor has said yet how it processes documents; try again later"));
     }
 
     /** For people, in the producer's log. */

@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 final class Projection implements AutoCloseable {
 
     /** The topics that the read model reflects. */
-    static final List<Topic<?>> TOPICS = List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
+    static final List<Topic<?>> TOPICS =
+            List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
 
     private static final Logger log = LoggerFactory.getLogger(Projection.class);
 

@@ -82,8 +82,8 @@ public final class RetrySelection {
         });
     }
 
-    private static Optional<String> file(
-            Connection connection, String column, String value, Set<AccessScope> scopes) throws SQLException {
+    private static Optional<String> file(Connection connection, String column, String value, Set<AccessScope> scopes)
+            throws SQLException {
         return new Sql("SELECT file FROM files WHERE " + column + " = ?", value)
                 .add(" AND scope IN (")
                 .list(scopes.stream().map(AccessScope::toString).toList())
@@ -151,10 +151,6 @@ public final class RetrySelection {
             fingerprints.put(key, Records.read(Topics.CONTENTS, record).fingerprint());
         }
         return new Quarantined(
-                row.getString(1),
-                row.getString(2),
-                key,
-                row.getString(5),
-                key == null ? null : fingerprints.get(key));
+                row.getString(1), row.getString(2), key, row.getString(5), key == null ? null : fingerprints.get(key));
     }
 }

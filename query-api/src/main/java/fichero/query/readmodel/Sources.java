@@ -35,16 +35,15 @@ public final class Sources {
     }
 
     /**
-     * Names of sources, whoever may see them, that no producer has in its settings any more; empty as long as no producer
-     * has told which ones it has.
+     * Names of sources that runs or requests tell of, whoever may see them, and that no producer has in its settings any
+     * more; empty as long as no producer has told which ones it has.
      */
     public Set<String> former() {
         return model.read(connection -> {
             Set<String> watched = new HashSet<>(watched(connection));
             Set<String> former = new HashSet<>();
             if (!watched.isEmpty()) {
-                former.addAll(new Sql("SELECT DISTINCT source FROM files UNION SELECT source FROM runs"
-                                + " UNION SELECT source FROM requests")
+                former.addAll(new Sql("SELECT source FROM runs UNION SELECT source FROM requests")
                         .all(connection, row -> row.getString(1)));
                 former.removeAll(watched);
             }
@@ -74,14 +73,11 @@ public final class Sources {
                 .add(") GROUP BY source")
                 .all(connection, row -> sources.put(row.getString(1), watched(row.getString(1), row.getString(2))));
         List<String> known = watched(connection);
-        List<Source> withFiles = new Sql(
-                        "SELECT source, sum(state IN ('present', 'unreadable')) FROM files")
+        List<Source> withFiles = new Sql("SELECT source, sum(state IN ('present', 'unreadable')) FROM files")
                 .add(" WHERE +scope IN (")
                 .list(visible)
                 .add(") AND state <> 'gone' GROUP BY source")
-                .all(
-                        connection,
-                        row -> new Source(row.getString(1), null, false, row.getLong(2)));
+                .all(connection, row -> new Source(row.getString(1), null, false, row.getLong(2)));
         for (Source counted : withFiles) {
             Source watched = sources.get(counted.name());
             boolean configured = known.isEmpty() || known.contains(counted.name());

@@ -27,8 +27,7 @@ final class Pipeline {
     static final Map<String, List<String>> STAGE_TOPICS = stageTopics();
 
     /** The topics that the read model reflects. */
-    private static final List<String> REFLECTED =
-            List.of(
+    private static final List<String> REFLECTED = List.of(
             Topics.FILES.name(),
             Topics.CONTENTS.name(),
             Topics.RUNS.name(),

@@ -43,9 +43,7 @@ class RetryRoutesTest {
         put(site.model, file("well.md", "well"));
         put(site.model, content("well", ContentStatus.INDEXED, "notes:well.md"));
         put(site.model, file("secret.pdf", FileRecord.State.PRESENT, Given.sha("secret"), null, "session:ana", T0));
-        put(
-                site.model,
-                contentWith("secret", ContentStatus.QUARANTINED, "timeout", "session:ana", "notes:secret.pdf"));
+        put(site.model, contentWith("secret", ContentStatus.QUARANTINED, "timeout", "session:ana", "notes:secret.pdf"));
     }
 
     @AfterEach
@@ -112,8 +110,10 @@ class RetryRoutesTest {
 
     @Test
     void filesOfSourcesThatNobodyWatchesAreCountedApart() {
-        put(site.model, StageReport.ofProducer(
-                "here", List.of(new StageReport.Source("mail", "/home/ana/mail", "public")), T0));
+        put(
+                site.model,
+                StageReport.ofProducer(
+                        "here", List.of(new StageReport.Source("mail", "/home/ana/mail", "public")), T0));
 
         JsonNode answer = accepted("{\"all\":true}");
 

@@ -95,8 +95,7 @@ class VerdictTest {
                 Instant.EPOCH));
 
         assertThat(verdict.state()).isEqualTo(State.WORKING);
-        assertThat(verdict.notes())
-                .containsExactly("3 requests to look at files of notes again wait for its producer");
+        assertThat(verdict.notes()).containsExactly("3 requests to look at files of notes again wait for its producer");
     }
 
     @Test

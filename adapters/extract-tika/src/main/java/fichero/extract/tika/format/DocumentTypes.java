@@ -32,8 +32,7 @@ public final class DocumentTypes {
      * @param contradicted the type its name declares when the bytes say otherwise, else null
      * @param readable whether there is a format that reads it
      */
-    public record Told(
-            String type, @Nullable String contradicted, boolean readable) {}
+    public record Told(String type, @Nullable String contradicted, boolean readable) {}
 
     /** @throws IOException when the document cannot be read, or is damaged so that it cannot be told */
     public Told tell(DocumentSource source) throws IOException {
