@@ -83,7 +83,8 @@ class FileExportTest {
         assertThat(lines.get(0))
                 .startsWith("file,source,source_configured,collection,path,state,reason")
                 .endsWith("title,language,chunks");
-        assertThat(lines.get(1)).startsWith("\"notes:=cmd|'/c calc'!A1,\n2.md\",notes,true,default,\"/home/ana/notes/=cmd");
+        assertThat(lines.get(1))
+                .startsWith("\"notes:=cmd|'/c calc'!A1,\n2.md\",notes,true,default,\"/home/ana/notes/=cmd");
         assertThat(lines.get(2)).contains(",ignored,'=temporary,");
         assertThat(lines.get(3)).startsWith(String.format("notes:%05d.md,", FILES - 3));
     }

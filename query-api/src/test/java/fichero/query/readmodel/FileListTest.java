@@ -211,8 +211,14 @@ class FileListTest {
     void filesInsideAContainerInsideAContainerAreInsideTheInnerOne() {
         put(
                 model,
-                GivenFile.at("box.zip!/odd!/in.zip").holding("inner").inside("box").record(),
-                GivenFile.at("box.zip!/odd!/in.zip!/x!/deep.md").holding("deep").inside("inner").record());
+                GivenFile.at("box.zip!/odd!/in.zip")
+                        .holding("inner")
+                        .inside("box")
+                        .record(),
+                GivenFile.at("box.zip!/odd!/in.zip!/x!/deep.md")
+                        .holding("deep")
+                        .inside("inner")
+                        .record());
 
         assertThat(item("notes:box.zip!/odd!/in.zip").parent()).isEqualTo("notes:box.zip");
         assertThat(item("notes:box.zip!/odd!/in.zip!/x!/deep.md").parent()).isEqualTo("notes:box.zip!/odd!/in.zip");
