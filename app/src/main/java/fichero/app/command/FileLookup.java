@@ -70,7 +70,8 @@ final class FileLookup {
         List<WatchedSource> sources = new ArrayList<>();
         for (JsonNode source : client.get("/v1/status", Map.of()).path("sources")) {
             if (source.path("configured").asBoolean()) {
-                Optional<Path> root = Optional.ofNullable(source.path("root").textValue()).map(Path::of);
+                Optional<Path> root =
+                        Optional.ofNullable(source.path("root").textValue()).map(Path::of);
                 sources.add(new WatchedSource(source.path("name").asText(), root));
             }
         }
