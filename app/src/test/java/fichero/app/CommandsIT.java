@@ -57,6 +57,48 @@ class CommandsIT {
     }
 
     @Test
+    void everyFileIsAccountedForByCommands() throws Exception {
+        Files.copy(notes.resolve("tar.md"), notes.resolve("copy.md"));
+        Files.write(notes.resolve("empty.md"), new byte[0]);
+        Files.writeString(notes.resolve("odd.bin"), "\u0000\u0001\u0002");
+        Files.createDirectories(notes.resolve(".git"));
+        Files.writeString(notes.resolve(".git/config"), "x");
+        try (CommandProcess fichero = up()) {
+            assertThat(fichero.awaitLine()).startsWith("Fichero is ready");
+            await().atMost(Duration.ofMinutes(3))
+                    .untilAsserted(() -> assertThat(String.join("\n", succeed("files", "--state", "indexed,empty,quarantined")))
+                            .contains("tar.md", "copy.md", "empty.md", "odd.bin"));
+
+            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,");
+            assertThat(succeed("files", "TAR", "--json")).anyMatch(line -> line.contains("\"file\" : \"notes:tar.md\""));
+            assertThat(String.join("\n", succeed("files", "--sort", "-size", "--limit", "1"))).contains("there are more");
+            assertThat(String.join("\n", succeed("duplicates"))).contains("2 files of", "tar.md", "copy.md");
+            assertThat(String.join("\n", succeed("quarantine"))).contains("--reason", "notes:odd.bin");
+            assertThat(succeed("runs", "--kind", "scan")).first().asString().startsWith("notes/scan/");
+            assertThat(String.join("\n", succeed("runs", succeed("runs", "--kind", "scan").get(0))))
+                    .contains("Source", "notes", "complete");
+            assertThat(String.join("\n", succeed("explain", notes.resolve("empty.md").toString())))
+                    .contains("empty", "Nothing to do, unless it should have content.");
+            assertThat(String.join("\n", succeed("explain", "notes:copy.md")))
+                    .contains("indexed", "Same content", "notes:tar.md", "created", "Last run");
+            assertThat(explainedAsUnknown(notes.resolve(".git/config")))
+                    .contains("has never seen", "hidden", "notes: " + notes);
+            assertThat(explainedAsUnknown(temporary.resolve("elsewhere.md")))
+                    .contains("There is no such file here", "in no folder that is watched");
+            assertThat(String.join("\n", succeed("status"))).contains("ignored", "fichero quarantine");
+        }
+    }
+
+    private String explainedAsUnknown(Path file) throws Exception {
+        try (CommandProcess command =
+                CommandProcess.start(temporary, "explain", file.toString(), "--data-dir", data().toString())) {
+            String lines = String.join("\n", command.remainingLines());
+            assertThat(command.awaitExit()).as(command.errors()).isEqualTo(1);
+            return lines;
+        }
+    }
+
+    @Test
     void stoppingBeforeItIsReadyIsCleanAsWellAndLogsAreJsonWhenAskedFor() throws Exception {
         Path settings = Files.writeString(temporary.resolve("json.yaml"), "log.format: json\n");
         try (CommandProcess fichero = CommandProcess.start(

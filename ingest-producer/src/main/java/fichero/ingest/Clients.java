@@ -16,6 +16,9 @@ interface Clients {
     /** Apart from the events, so that no run record waits behind large files. */
     Producer<String, RunRecord> runs();
 
+    /** For topics of few and small records. */
+    <V extends TopicValue> Producer<String, V> writer(Topic<V> topic);
+
     /** Reads a topic without a group, and only what is committed. */
     <V extends TopicValue> Consumer<String, V> reader(Topic<V> topic);
 

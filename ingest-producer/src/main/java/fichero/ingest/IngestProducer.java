@@ -5,9 +5,12 @@ import fichero.ingest.catalogue.CatalogueReader;
 import fichero.ingest.catalogue.Outdated;
 import fichero.ingest.publish.PublishLoop;
 import fichero.ingest.reprocess.Reprocessing;
+import fichero.ingest.requests.Requested;
+import fichero.ingest.requests.Requests;
 import fichero.ingest.runs.EarlierScans;
 import fichero.ingest.runs.RunLog;
 import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.sources.SourcesTold;
 import fichero.ingest.walk.Disk;
 import fichero.ingest.watch.SourceWatch;
 import fichero.ingest.watch.WatchedSource;
@@ -49,6 +52,9 @@ public final class IngestProducer implements AutoCloseable {
     private final Thread reading;
     private final Thread starting;
     private final Thread reprocessing;
+    private final Requests requests;
+    private final Thread requesting;
+    private final Thread telling;
 
     public IngestProducer(ProducerSettings settings) {
         this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER);
@@ -57,7 +63,8 @@ public final class IngestProducer implements AutoCloseable {
     IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {
         this.clients = clients;
         Catalogue catalogue = new Catalogue(settings.sources());
-        Outdated outdated = new Outdated();
+        Outdated outdated = new Outdated(catalogue);
+        Requested requested = new Requested();
         window = new SettleWindow(settings.settleTime(), unstableAfter, clock, this::wake);
         runs = new RunLog(clients::runs, window::waiting, settings.softwareVersion(), clock);
         List<Path> roots = settings.sources().stream().map(SourceSettings::root).toList();
@@ -70,6 +77,7 @@ public final class IngestProducer implements AutoCloseable {
                 catalogue,
                 window,
                 outdated,
+                requested,
                 clients::events,
                 clients::progress,
                 clock,
@@ -78,9 +86,20 @@ public final class IngestProducer implements AutoCloseable {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, outdated, runs, clock));
         }
         catalogueReader = new CatalogueReader(() -> clients.reader(Topics.FILES), catalogue);
-        reading = new Thread(catalogueReader, "ingest-catalogue");
-        starting = new Thread(this::begin, "ingest-start");
-        reprocessing = new Thread(
+        requests = new Requests(
+                () -> clients.reader(Topics.REQUESTS),
+                () -> clients.writer(Topics.REQUESTS),
+                sources,
+                catalogue,
+                window,
+                requested);
+        reading = daemon(catalogueReader, "ingest-catalogue");
+        starting = daemon(this::begin, "ingest-start");
+        requesting = daemon(requests, "ingest-requests");
+        telling = daemon(
+                new SourcesTold(() -> clients.writer(Topics.STAGES), settings.instance(), settings.sources(), clock),
+                "ingest-sources");
+        reprocessing = daemon(
                 new Reprocessing(
                         clients::reader,
                         clients::progress,
@@ -88,9 +107,6 @@ public final class IngestProducer implements AutoCloseable {
                         () -> window.size() > 0,
                         () -> sources.values().forEach(SourceWatch::scanForReprocessing)),
                 "ingest-reprocess");
-        reprocessing.setDaemon(true);
-        reading.setDaemon(true);
-        starting.setDaemon(true);
     }
 
     /**
@@ -129,19 +145,26 @@ public final class IngestProducer implements AutoCloseable {
     @Override
     public void close() {
         starting.interrupt();
+        telling.interrupt();
         reprocessing.interrupt();
+        requests.close();
         sources.values().forEach(SourceWatch::close);
         publishing.close();
         catalogueReader.close();
         runs.close();
         join(starting);
+        join(telling);
         join(reprocessing);
+        join(requesting);
         join(reading);
     }
 
     private void begin() {
         try {
             catalogueReader.awaitLoaded();
+            telling.start();
+            // Whoever reads of a scan should know that its source is one.
+            telling.join(JOIN_MILLIS);
             EarlierScans.takeOver(() -> clients.reader(Topics.RUNS), sources.keySet(), runs);
             publishing.start();
             for (SourceWatch source : sources.values()) {
@@ -152,6 +175,7 @@ public final class IngestProducer implements AutoCloseable {
             }
             begun.countDown();
             reprocessing.start();
+            requesting.start();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -173,6 +197,12 @@ public final class IngestProducer implements AutoCloseable {
                     "there is no source '" + name + "'; there are " + String.join(", ", sources.keySet()));
         }
         return source;
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
     }
 
     private static void join(Thread thread) {

@@ -30,7 +30,7 @@ final class KafkaClients implements Clients {
     /** Four of the largest events. */
     private static final long EVENTS_BUFFER_BYTES = 4L * Topic.MAX_RECORD_BYTES;
 
-    private static final long RUNS_BUFFER_BYTES = 4L << 20;
+    private static final long SMALL_BUFFER_BYTES = 4L << 20;
 
     private final Map<String, Object> kafka;
 
@@ -45,7 +45,12 @@ final class KafkaClients implements Clients {
 
     @Override
     public Producer<String, RunRecord> runs() {
-        return producer(Topics.RUNS, RUNS_BUFFER_BYTES);
+        return producer(Topics.RUNS, SMALL_BUFFER_BYTES);
+    }
+
+    @Override
+    public <V extends TopicValue> Producer<String, V> writer(Topic<V> topic) {
+        return producer(topic, SMALL_BUFFER_BYTES);
     }
 
     @Override

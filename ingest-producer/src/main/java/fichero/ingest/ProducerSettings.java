@@ -10,6 +10,7 @@ import java.util.Set;
 /**
  * What the producer watches and the bounds it keeps.
  *
+ * @param instance this process, stable over its restarts: under this name it tells which sources it has
  * @param settleTime how long size and time of a file must stay the same before it is read
  * @param rescanInterval how often each source is walked although it is watched
  * @param inlineLimitBytes larger files travel as a reference
@@ -23,6 +24,7 @@ import java.util.Set;
  */
 public record ProducerSettings(
         List<SourceSettings> sources,
+        String instance,
         Duration settleTime,
         Duration rescanInterval,
         long inlineLimitBytes,
@@ -33,6 +35,9 @@ public record ProducerSettings(
         boolean verify,
         String softwareVersion,
         Map<String, Object> kafka) {
+
+    /** For a process that is the only one. */
+    public static final String DEFAULT_INSTANCE = "producer";
 
     /** Longer than the second that many programs pause between two writes. */
     public static final Duration DEFAULT_SETTLE_TIME = Duration.ofMillis(1500);
@@ -56,6 +61,9 @@ public record ProducerSettings(
         for (SourceSettings source : sources) {
             require(names.add(source.name()), "two sources have the name '" + source.name() + "'; rename one");
         }
+        require(
+                !instance.isBlank() && instance.indexOf('/') < 0,
+                "instance must not be blank nor hold '/', but is '" + instance + "'");
         require(isPositive(settleTime), "settleTime must be over zero, but is " + settleTime);
         require(isPositive(rescanInterval), "rescanInterval must be over zero, but is " + rescanInterval);
         require(
@@ -74,6 +82,7 @@ public record ProducerSettings(
             List<SourceSettings> sources, String softwareVersion, Map<String, Object> kafka) {
         return new ProducerSettings(
                 sources,
+                DEFAULT_INSTANCE,
                 DEFAULT_SETTLE_TIME,
                 DEFAULT_RESCAN_INTERVAL,
                 DEFAULT_INLINE_LIMIT_BYTES,

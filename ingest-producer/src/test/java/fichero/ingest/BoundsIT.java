@@ -27,7 +27,7 @@ class BoundsIT {
     @BeforeEach
     void start(TestBroker broker) {
         broker.reset();
-        broker.createTopics(1, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS);
+        broker.createTopics(1, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
         processor = fixture.over(new KafkaDownstream(broker));
     }
 

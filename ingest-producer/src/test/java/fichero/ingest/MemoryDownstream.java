@@ -4,6 +4,7 @@ import fichero.ingest.publish.Progress;
 import fichero.schemas.ContentRecord;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
+import fichero.schemas.ReindexRequest;
 import fichero.schemas.RunRecord;
 import fichero.schemas.StageReport;
 import fichero.schemas.Topic;
@@ -32,7 +33,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
  * No broker: Kafka's own mock clients over lists. Events are acknowledged and taken at once. A reader gets what a
- * compacted topic holds when it is asked for, and nothing later.
+ * compacted topic holds when it is asked for, and nothing later, but for requests.
  */
 final class MemoryDownstream implements Downstream {
 
@@ -46,6 +47,9 @@ final class MemoryDownstream implements Downstream {
 
     final Map<String, ContentRecord> contents = new ConcurrentHashMap<>();
 
+    /** All that was ever written to topic {@code requests}. */
+    private final List<ProducerRecord<String, ReindexRequest>> requests = new CopyOnWriteArrayList<>();
+
     private final Clients clients = new Clients() {
         @Override
         public Producer<String, FileEvent> events() {
@@ -55,8 +59,24 @@ final class MemoryDownstream implements Downstream {
         @Override
         public Producer<String, RunRecord> runs() {
             return producer(Topics.RUNS, record -> {
-                if (record.value() != null) {
+                if (record.value() == null) {
+                    runs.removeIf(run -> run.runId().equals(record.key()));
+                } else {
                     runs.add(record.value());
+                }
+            });
+        }
+
+        @Override
+        public <V extends TopicValue> Producer<String, V> writer(Topic<V> topic) {
+            return producer(topic, record -> {
+                if (topic.equals(Topics.REQUESTS)) {
+                    requests.add(new ProducerRecord<>(
+                            topic.name(), record.key(), Topics.REQUESTS.type().cast(record.value())));
+                } else if (topic.equals(Topics.STAGES)) {
+                    stages.compute(record.key(), (key, before) -> Topics.STAGES.type().cast(record.value()));
+                } else if (record.value() == null) {
+                    runs.removeIf(run -> run.runId().equals(record.key()));
                 }
             });
         }
@@ -64,6 +84,9 @@ final class MemoryDownstream implements Downstream {
         @Override
         public <V extends TopicValue> Consumer<String, V> reader(Topic<V> topic) {
             Map<String, V> newest = new TreeMap<>();
+            if (topic.equals(Topics.REQUESTS)) {
+                return requestReader(topic);
+            }
             if (topic.equals(Topics.FILES)) {
                 taken.files.forEach(
                         (file, record) -> newest.put(file, topic.type().cast(record)));
@@ -110,6 +133,53 @@ final class MemoryDownstream implements Downstream {
 
     @Override
     public void close() {}
+
+    void request(ReindexRequest request) {
+        requests.add(new ProducerRecord<>(Topics.REQUESTS.name(), request.key(), request));
+    }
+
+    /** What topic {@code requests} says now, by key. */
+    Map<String, ReindexRequest> requests() {
+        Map<String, ReindexRequest> newest = new TreeMap<>();
+        requests.forEach(record -> {
+            if (record.value() == null) {
+                newest.remove(record.key());
+            } else {
+                newest.put(record.key(), record.value());
+            }
+        });
+        return newest;
+    }
+
+    /** Every record, tombstones among them. */
+    List<ProducerRecord<String, ReindexRequest>> requestLog() {
+        return requests;
+    }
+
+    private <V extends TopicValue> Consumer<String, V> requestReader(Topic<V> topic) {
+        TopicPartition partition = new TopicPartition(topic.name(), 0);
+        MockConsumer<String, V> consumer = new MockConsumer<>("earliest") {
+            private int next;
+
+            @Override
+            public ConsumerRecords<String, V> poll(Duration timeout) {
+                for (; next < requests.size(); next++) {
+                    var record = requests.get(next);
+                    addRecord(new ConsumerRecord<>(
+                            topic.name(), 0, next, record.key(), topic.type().cast(record.value())));
+                }
+                ConsumerRecords<String, V> polled = super.poll(timeout);
+                if (polled.isEmpty()) {
+                    LockSupport.parkNanos(IDLE.toNanos());
+                }
+                return polled;
+            }
+        };
+        consumer.updatePartitions(topic.name(), List.of(new PartitionInfo(topic.name(), 0, null, null, null)));
+        consumer.updateBeginningOffsets(Map.of(partition, 0L));
+        consumer.updateEndOffsets(Map.of(partition, (long) requests.size()));
+        return consumer;
+    }
 
     private static <V extends TopicValue> Producer<String, V> producer(
             Topic<V> topic, java.util.function.Consumer<ProducerRecord<String, V>> sent) {

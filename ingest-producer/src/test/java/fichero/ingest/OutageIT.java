@@ -20,7 +20,7 @@ class OutageIT {
     @Test
     void whatIsSeenWhileTheBrokerIsAwayIsPublishedWhenItIsBack() throws IOException {
         try (TestBroker broker = new TestBroker().start()) {
-            broker.createTopics(1, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS);
+            broker.createTopics(1, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
             fixture.over(new KafkaDownstream(broker));
             Path gone = fixture.write("gone.md", "gone");
             fixture.write("stays.md", "stays");

@@ -47,6 +47,50 @@ class ReprocessTest {
         assertThat(reindexed()).hasSize(1);
     }
 
+    @Test
+    void anOutdatedContentThatOnlyAnEntryHoldsIsHadFromItsContainer() throws Exception {
+        producer.write("box.zip", "an archive with one file");
+        producer.write("new.md", "read by the present extractor");
+        producer.startAndSettle();
+        producer.stop();
+        for (FileRecord file : downstream.files().values()) {
+            downstream.contents.put(file.contentKey(), content(file, "reader-2"));
+        }
+        FileRecord entry = entry("box.zip!/a.md");
+        downstream.files().put(entry.file(), entry);
+        downstream.contents.put(entry.contentKey(), content(entry, "reader-1"));
+        downstream.stages.put("contents/host", report("reader-2", 1));
+
+        producer.start();
+
+        ProducerFixture.patiently().untilAsserted(() -> assertThat(reindexed()).containsExactly("box.zip"));
+    }
+
+    private FileRecord entry(String path) {
+        return new FileRecord(
+                1,
+                producer.source,
+                path,
+                "/notes/" + path,
+                "default",
+                "public",
+                List.of(),
+                1,
+                FileRecord.State.PRESENT,
+                "ab".repeat(32),
+                5,
+                NOW,
+                null,
+                NOW,
+                NOW,
+                "run",
+                null,
+                null,
+                "default/public/" + "cd".repeat(32),
+                null,
+                List.of());
+    }
+
     private List<String> reindexed() {
         return producer.events().stream()
                 .filter(event -> event.origin() == Origin.REINDEX && event.type() == FileEvent.Type.SEEN)

@@ -32,7 +32,7 @@ class RestartIT {
     @BeforeEach
     void start(TestBroker broker) {
         broker.reset();
-        broker.createTopics(2, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS);
+        broker.createTopics(2, Topics.FILE_EVENTS, Topics.FILES, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
         downstream = fixture.over(new KafkaDownstream(broker));
     }
 

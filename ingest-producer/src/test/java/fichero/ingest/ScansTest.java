@@ -254,6 +254,31 @@ class ScansTest {
     }
 
     @Test
+    void anotherChunkingIsADifferenceOnce() throws IOException {
+        fixture.write("a.md", "a");
+        fixture.startAndSettle();
+        fixture.stop();
+        fixture.withSource(source -> new SourceSettings(
+                source.name(),
+                source.root(),
+                source.collection(),
+                source.scope(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                false,
+                "recursive"));
+        fixture.startAndSettle();
+        assertThat(fixture.eventsOf("a.md")).hasSize(2);
+        assertThat(fixture.eventsOf("a.md").get(1).chunking()).isEqualTo("recursive");
+        assertThat(fixture.eventsOf("a.md").get(1).origin()).isNotEqualTo(Origin.REINDEX);
+        fixture.stop();
+        fixture.startAndSettle();
+        assertThat(fixture.eventsOf("a.md")).hasSize(2);
+    }
+
+    @Test
     void polledSourceFollowsChanges() throws IOException {
         fixture.withSource(source -> new SourceSettings(
                 source.name(),

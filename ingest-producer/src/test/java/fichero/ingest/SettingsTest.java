@@ -85,6 +85,7 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ProducerSettings(
                         defaults.sources(),
+                        defaults.instance(),
                         Duration.ofSeconds(1),
                         defaults.rescanInterval(),
                         13L << 20,

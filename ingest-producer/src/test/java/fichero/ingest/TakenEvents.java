@@ -63,7 +63,7 @@ final class TakenEvents {
                 event.reason(),
                 event.detail(),
                 event.parent(),
-                null,
+                event.chunking(),
                 List.of());
     }
 

@@ -73,6 +73,7 @@ final class Variations {
         ProducerSettings settings() {
             return new ProducerSettings(
                     before.sources(),
+                    before.instance(),
                     settleTime,
                     rescanInterval,
                     inlineLimitBytes,

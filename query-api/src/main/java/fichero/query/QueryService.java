@@ -7,12 +7,14 @@ import fichero.query.readmodel.Follower;
 import fichero.query.readmodel.Holders;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.ReadModel;
+import fichero.query.readmodel.RetrySelection;
 import fichero.query.readmodel.TopicLogs;
 import fichero.query.search.Searches;
 import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
 import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
+import fichero.schemas.RequestWriter;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -40,7 +42,8 @@ public final class QueryService implements AutoCloseable {
     private final PrometheusMeterRegistry meters;
     private @Nullable Running running;
 
-    private record Running(Admin admin, ReadModel model, Follower follower, HttpServer server) {}
+    private record Running(
+            Admin admin, ReadModel model, Follower follower, RequestWriter requests, HttpServer server) {}
 
     /**
      * The caller owns what serves, and starts and closes it.
@@ -72,26 +75,27 @@ public final class QueryService implements AutoCloseable {
         ReadModel model = new ReadModel(settings.readModelFile());
         TopicLogs logs = new TopicLogs(admin);
         Follower follower = new Follower(settings.kafka(), logs, model, Clock.systemUTC());
-        Metrics metrics = new Metrics(meters);
+        RequestWriter requests = new RequestWriter(settings.kafka());
         try {
             model.open();
-            HttpServer server = server(admin, logs, model, follower, metrics);
+            HttpServer server = server(admin, logs, model, follower, requests);
             server.start();
             follower.start();
-            running = new Running(admin, model, follower, server);
+            running = new Running(admin, model, follower, requests, server);
             log.atInfo()
                     .addKeyValue("host", settings.host())
                     .addKeyValue("port", server.port())
                     .log("query service serves");
         } catch (RuntimeException e) {
             follower.close();
+            requests.close();
             model.close();
             admin.close(CLOSE_WITHIN);
             throw e;
         }
     }
 
-    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, Metrics metrics) {
+    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, RequestWriter requests) {
         Searches searches = new Searches(serving, new Holders(model));
         StatusReader status = StatusReader.over(
                 logs,
@@ -103,7 +107,14 @@ public final class QueryService implements AutoCloseable {
                 settings.expectedSources(),
                 settings.notIdleBefore(),
                 Api.publicScopes());
-        Api api = new Api(searches, new Inventory(model), status, follower.progress(), metrics);
+        Api api = new Api(
+                searches,
+                new Inventory(model),
+                new RetrySelection(model),
+                requests::put,
+                status,
+                follower.progress(),
+                new Metrics(meters));
         return api.server(settings.host(), settings.port());
     }
 
@@ -132,6 +143,7 @@ public final class QueryService implements AutoCloseable {
         }
         open.server().close();
         open.follower().close();
+        open.requests().close();
         open.model().close();
         open.admin().close(CLOSE_WITHIN);
         log.atInfo().log("query service stopped");

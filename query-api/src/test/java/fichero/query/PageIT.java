@@ -15,6 +15,8 @@ import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.query.readmodel.Given;
+import fichero.query.readmodel.GivenContent;
+import fichero.query.readmodel.GivenFile;
 import fichero.query.search.SearchSide;
 import fichero.query.search.ServingSide;
 import fichero.schemas.ContentStatus;
@@ -132,7 +134,8 @@ class PageIT {
         show(browser, "#/files");
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list .state")).containsExactly("Indexed", "Set aside"));
+                .untilAsserted(() -> assertThat(texts("#file-list .state"))
+                        .containsExactly("Unpacked", "Indexed", "Indexed", "Set aside"));
         assertThat(texts("#file-list .reason"))
                 .singleElement()
                 .asString()
@@ -143,6 +146,20 @@ class PageIT {
                 .click();
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("secret.pdf"));
+        assertNothingWrong();
+    }
+
+    @Test
+    void filesTellTheirFlagsAndWhatTheyAreInside() {
+        show(browser, "#/files?q=in.md");
+
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#file-list .flag")).containsExactly("Read in part"));
+        assertThat(texts("#file-list .facts a")).containsExactly("notes:guides/box.zip");
+
+        browser.findElement(By.cssSelector("#file-list .facts a")).click();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("box.zip", "in.md"));
         assertNothingWrong();
     }
 
@@ -177,7 +194,7 @@ class PageIT {
         show(browser, "#/search");
 
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#totals").get(0)).startsWith("2 files, 3 parts"));
+                .untilAsserted(() -> assertThat(texts("#totals").get(0)).startsWith("4 files, 6 parts"));
         assertThat(texts("#state").get(0)).isIn("Up to date", "Working");
     }
 
@@ -210,8 +227,17 @@ class PageIT {
 
     private static void fill(TestBroker broker, InMemoryChunkIndex index, InstantEmbedder embedder) {
         try (Producing producing = new Producing(broker.bootstrapServers())) {
-            producing.files(file("guides/tar.md", TRICKY), file("secret.pdf", "secret"));
+            producing.files(
+                    file("guides/tar.md", TRICKY),
+                    file("secret.pdf", "secret"),
+                    GivenFile.at("guides/box.zip").holding("box").record(),
+                    GivenFile.at("guides/box.zip!/in.md")
+                            .holding("in")
+                            .inside("box")
+                            .record());
             producing.contents(
+                    GivenContent.of("box").is(ContentStatus.UNPACKED).entries(1).record(),
+                    GivenContent.of("in").warning("partial: cut short").record(),
                     content(TRICKY, ContentStatus.INDEXED, "notes:guides/tar.md"),
                     contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
             producing.runs(scan("notes", T0, T0.plusSeconds(1)));

@@ -2,6 +2,7 @@ package fichero.query;
 
 import static fichero.query.readmodel.Given.T0;
 import static fichero.query.readmodel.Given.content;
+import static fichero.query.readmodel.Given.contentWith;
 import static fichero.query.readmodel.Given.file;
 import static fichero.query.readmodel.Given.scan;
 import static fichero.query.readmodel.Given.watch;
@@ -18,6 +19,7 @@ import fichero.schemas.ContentStatus;
 import fichero.schemas.Generations;
 import fichero.schemas.Groups;
 import fichero.schemas.Json;
+import fichero.schemas.StageReport;
 import fichero.schemas.Topics;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
@@ -177,6 +179,27 @@ class QueryServiceIT {
     }
 
     @Test
+    void aRetryReachesTheTopicAndIsUnderWayUntilAProducerHasDoneIt() throws Exception {
+        broker.createAllTopics(2, GENERATION);
+        producing.runs(scan("notes", T0, T0.plusSeconds(1)));
+        producing.stages(
+                StageReport.ofProducer("here", List.of(new StageReport.Source("notes", "/notes", "public")), T0));
+        producing.files(file("a.pdf", "one"));
+        producing.contents(contentWith("one", ContentStatus.QUARANTINED, "timeout", "public", "notes:a.pdf"));
+        awaitState("idle");
+        assertThat(status().at("/sources/0/name").asText()).isEqualTo("notes");
+        assertThat(status().at("/sources/0/last_scan/status").asText()).isEqualTo("complete");
+
+        HttpResponse<String> answer = post("/v1/quarantine/retry", "{\"all\":true}");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
+        awaitState("working");
+
+        String key = Json.mapper().readTree(answer.body()).path("request_id").asText() + "/notes/0";
+        producing.send(Topics.REQUESTS, key, null);
+        awaitState("idle");
+    }
+
+    @Test
     void closesAndStartsAgainOnTheSameReadModel() {
         broker.createAllTopics(2, GENERATION);
         producing.files(file("a.md", "one"));
@@ -233,6 +256,14 @@ class QueryServiceIT {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private HttpResponse<String> post(String path, String json) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + path))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json))
+                .build();
+        return client.send(request, BodyHandlers.ofString());
     }
 
     private HttpResponse<String> get(String path) {

@@ -11,7 +11,8 @@ public sealed interface TopicValue
                 PointRecord,
                 RunRecord,
                 StageReport,
-                GenerationRecord {
+                GenerationRecord,
+                ReindexRequest {
 
     /** The only version there is so far. */
     int VERSION = 1;

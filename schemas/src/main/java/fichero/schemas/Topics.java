@@ -40,6 +40,9 @@ public final class Topics {
     public static final Topic<GenerationRecord> GENERATIONS =
             Topic.compacted(PREFIX + "generations", GenerationRecord.class);
 
+    /** Files that somebody wants to be looked at again; a tombstone says that it is done. */
+    public static final Topic<ReindexRequest> REQUESTS = Topic.compacted(PREFIX + "requests", ReindexRequest.class);
+
     /** Records that could not be processed at all: raw bytes as in their source, with reason headers. */
     public static final String DEAD_LETTERS = PREFIX + "dead-letters";
 
@@ -54,7 +57,7 @@ public final class Topics {
 
     /** Topics that do not depend on the index generation; {@link #points} comes with each one. */
     public static final List<Topic<?>> TYPED =
-            List.of(FILE_EVENTS, FILES, CONTENTS, CONTENT_FEEDBACK, CHUNKS, RUNS, STAGES, GENERATIONS);
+            List.of(FILE_EVENTS, FILES, CONTENTS, CONTENT_FEEDBACK, CHUNKS, RUNS, STAGES, GENERATIONS, REQUESTS);
 
     private Topics() {}
 

@@ -2,6 +2,7 @@ package fichero.schemas;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +20,27 @@ final class Samples {
     private Samples() {}
 
     static Map<String, TopicValue> full() {
+        return with(
+                someFull(),
+                "requests",
+                new ReindexRequest(
+                        1, "q-1", "notes", 2, List.of(FILE), true, "guías/a.md", "http", "quarantine: timeout", AT));
+    }
+
+    static Map<String, TopicValue> sparse() {
+        return with(
+                someSparse(),
+                "requests",
+                new ReindexRequest(1, "q-1", "notes", 0, null, false, null, "http", "asked", AT));
+    }
+
+    private static Map<String, TopicValue> with(Map<String, TopicValue> others, String topic, TopicValue value) {
+        Map<String, TopicValue> all = new HashMap<>(others);
+        all.put(topic, value);
+        return all;
+    }
+
+    private static Map<String, TopicValue> someFull() {
         return Map.of(
                 "file-events",
                 new FileEvent(
@@ -151,6 +173,7 @@ final class Samples {
                         1230,
                         7L,
                         "tika-3 structure-1",
+                        List.of(new StageReport.Source("notes", "/home/ana/notes", "public")),
                         "refused",
                         EARLIER,
                         AT),
@@ -158,7 +181,7 @@ final class Samples {
                 new GenerationRecord(1, "e5-small-v2-0123456789", model(), EARLIER, AT, true, AT));
     }
 
-    static Map<String, TopicValue> sparse() {
+    private static Map<String, TopicValue> someSparse() {
         return Map.of(
                 "file-events",
                 new FileEvent(

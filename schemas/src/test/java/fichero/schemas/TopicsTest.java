@@ -28,6 +28,7 @@ class TopicsTest {
                         "fichero.runs",
                         "fichero.stages",
                         "fichero.generations",
+                        "fichero.requests",
                         "fichero.dead-letters",
                         "fichero.points.e5-small-v2-0123456789");
     }
@@ -41,6 +42,7 @@ class TopicsTest {
                         Topics.RUNS,
                         Topics.STAGES,
                         Topics.GENERATIONS,
+                        Topics.REQUESTS,
                         Topics.points("any")))
                 .allSatisfy(topic -> assertThat(topic.config())
                         .containsEntry("cleanup.policy", "compact")

@@ -1,6 +1,6 @@
 package fichero.processor;
 
-import fichero.core.chunking.Chunker;
+import fichero.core.chunking.Chunkers;
 import fichero.core.extraction.TextExtractor;
 import fichero.core.identity.Generation;
 import fichero.processor.catalogue.CatalogueFiles;
@@ -34,7 +34,7 @@ public final class IngestProcessor implements AutoCloseable {
     public IngestProcessor(
             ProcessorSettings settings,
             TextExtractor extractor,
-            Chunker chunker,
+            Chunkers chunkers,
             Supplier<Generation> serving,
             Surroundings surroundings) {
         Clock clock = surroundings.clock();
@@ -42,7 +42,7 @@ public final class IngestProcessor implements AutoCloseable {
         StageMeter catalogue = new StageMeter("catalogue", null, clock, meters);
         StageMeter contents = new StageMeter("contents", null, clock, meters);
         List<StageMeter> stages = List.of(catalogue, contents);
-        DocumentReader reader = new DocumentReader(extractor, chunker);
+        DocumentReader reader = new DocumentReader(extractor, chunkers);
         Properties streams = StreamsSettings.of(
                 settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED, POLL);
         this.client = new StreamsClient(

@@ -22,6 +22,33 @@ public final class Events {
         return event(FileEvent.Type.SEEN, path, origin, scope, tags, bytes, null, null);
     }
 
+    /** Of a source whose documents are cut in another way. */
+    public static FileEvent seenFor(String chunking, String path, String text) {
+        FileEvent usual = seen(path, text);
+        return new FileEvent(
+                usual.v(),
+                usual.eventId(),
+                usual.type(),
+                usual.source(),
+                usual.path(),
+                usual.absolutePath(),
+                usual.collection(),
+                usual.scope(),
+                usual.tags(),
+                usual.sizeBytes(),
+                usual.modifiedAt(),
+                usual.fileKey(),
+                usual.origin(),
+                usual.runId(),
+                usual.observedAt(),
+                usual.bytes(),
+                usual.reference(),
+                usual.reason(),
+                usual.detail(),
+                usual.parent(),
+                chunking);
+    }
+
     public static FileEvent referenced(String path, String uri) {
         return event(FileEvent.Type.SEEN, path, Origin.LIVE, "public", List.of(), null, uri, null);
     }

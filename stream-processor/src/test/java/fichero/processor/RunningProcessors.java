@@ -1,5 +1,6 @@
 package fichero.processor;
 
+import fichero.core.chunking.Chunkers;
 import fichero.core.identity.Generation;
 import fichero.schemas.FileEvent;
 import fichero.schemas.GroupLag;
@@ -67,7 +68,7 @@ final class RunningProcessors implements AutoCloseable {
                 Duration.ofMillis(500),
                 Duration.ofSeconds(30));
         Surroundings surroundings = Surroundings.unmeasured(memory, fatal::add);
-        ingest = new IngestProcessor(settings, extractor, new ParagraphChunker(), () -> GENERATION, surroundings);
+        ingest = new IngestProcessor(settings, extractor, new Chunkers(strategy -> new ParagraphChunker()), () -> GENERATION, surroundings);
         indexing = new IndexProcessor(settings, GENERATION, index, embedder, surroundings);
         producer = new KafkaProducer<>(kafka, new StringSerializer(), new ByteArraySerializer());
         admin = Admin.create(kafka);

@@ -2,6 +2,7 @@ package fichero.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fichero.core.chunking.Chunkers;
 import fichero.core.extraction.TextExtractor;
 import fichero.processor.catalogue.CatalogueFiles;
 import fichero.processor.contents.BuildContents;
@@ -33,7 +34,7 @@ class TopologyGoldenTest {
     /** Topologies as production builds them, around parts of the test. */
     static Topology ingest(TextExtractor extractor, ParagraphChunker chunker) {
         StageMeter meter = new StageMeter("test", Clock.systemUTC());
-        DocumentReader reader = new DocumentReader(extractor, chunker);
+        DocumentReader reader = new DocumentReader(extractor, new Chunkers(strategy -> chunker));
         return IngestTopology.build(
                 config(Groups.INGEST),
                 2,

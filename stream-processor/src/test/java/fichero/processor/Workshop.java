@@ -1,5 +1,7 @@
 package fichero.processor;
 
+import fichero.core.chunking.Chunkers;
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.ContentKey;
 import fichero.processor.catalogue.CatalogueFiles;
 import fichero.processor.contents.BuildContents;
@@ -46,6 +48,7 @@ final class Workshop implements AutoCloseable {
 
     final PlainTextExtractor extractor = new PlainTextExtractor();
     final ParagraphChunker chunker = new ParagraphChunker();
+    final ParagraphChunker otherStrategies = new ParagraphChunker();
     final InstantEmbedder embedder = new InstantEmbedder();
     final MapIndex index = new MapIndex();
     final StageMeter meter = new StageMeter("points", Clock.systemUTC());
@@ -69,7 +72,10 @@ final class Workshop implements AutoCloseable {
 
     Workshop(Path directory) {
         embedder.start();
-        DocumentReader reader = new DocumentReader(extractor, chunker);
+        otherStrategies.paragraphsInAChunk(2);
+        DocumentReader reader = new DocumentReader(
+                extractor,
+                new Chunkers(strategy -> strategy == ChunkingStrategy.STRUCTURE ? chunker : otherStrategies));
         EmbeddingWorkers workers = InlineWorkers.of(embedder, meter);
         catalogue = new Stage<>(
                 directory,

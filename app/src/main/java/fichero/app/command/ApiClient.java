@@ -1,16 +1,22 @@
 package fichero.app.command;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
 import fichero.app.settings.Settings;
 import fichero.schemas.Json;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -24,6 +30,7 @@ final class ApiClient {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+    private static final int NOT_FOUND = 404;
 
     private final String url;
     private final HttpClient http = HttpClient.newBuilder()
@@ -49,25 +56,96 @@ final class ApiClient {
 
     /** @throws CommandFailedException when there is no answer, or a refusal */
     JsonNode get(String path, Map<String, String> parameters) throws InterruptedException {
+        HttpResponse<byte[]> response = send(path, parameters, BodyHandlers.ofByteArray());
+        return answer(response.statusCode(), response.body());
+    }
+
+    /** @throws CommandFailedException when there is no answer, or a refusal */
+    JsonNode post(String path, Map<String, Object> body) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
+                .timeout(ANSWER_LIMIT)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(json(body)))
+                .build();
+        HttpResponse<byte[]> response = send(request, BodyHandlers.ofByteArray());
+        return answer(response.statusCode(), response.body());
+    }
+
+    private static byte[] json(Map<String, Object> body) {
+        try {
+            return Json.mapper().writeValueAsBytes(body);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("words and flags can be written", e);
+        }
+    }
+
+    /**
+     * The same for what may not be there.
+     *
+     * @return empty when the instance does not know it
+     */
+    Optional<JsonNode> find(String path) throws InterruptedException {
+        HttpResponse<byte[]> response = send(path, Map.of(), BodyHandlers.ofByteArray());
+        return response.statusCode() == NOT_FOUND
+                ? Optional.empty()
+                : Optional.of(answer(response.statusCode(), response.body()));
+    }
+
+    /** Copies an answer of any length. */
+    void copy(String path, Map<String, String> parameters, OutputStream to) throws InterruptedException {
+        HttpResponse<InputStream> response = send(path, parameters, BodyHandlers.ofInputStream());
+        try (InputStream body = response.body()) {
+            if (response.statusCode() >= 400) {
+                answer(response.statusCode(), body.readAllBytes());
+            }
+            body.transferTo(to);
+            to.flush();
+        } catch (IOException e) {
+            throw new CommandFailedException("The answer of " + url + " broke off: " + e.getMessage());
+        }
+    }
+
+    private <T> HttpResponse<T> send(String path, Map<String, String> parameters, BodyHandler<T> body)
+            throws InterruptedException {
         String query = parameters.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         URI uri = URI.create(url + path + (query.isEmpty() ? "" : "?" + query));
-        HttpRequest request = HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build();
+        return send(HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build(), body);
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws InterruptedException {
         try {
-            var response = http.send(request, BodyHandlers.ofByteArray());
-            JsonNode body = Json.mapper().readTree(response.body());
-            if (response.statusCode() >= 400) {
-                throw new CommandFailedException(
-                        body.path("detail").asText(body.path("title").asText("HTTP " + response.statusCode())));
-            }
-            return body;
+            return http.send(request, body);
         } catch (ConnectException e) {
             throw new CommandFailedException("No Fichero answers at " + url
                     + ". Start one with 'fichero up DIR', or name its --data-dir or --port.");
         } catch (IOException e) {
-            throw new CommandFailedException("What answers at " + url + " is no Fichero, or it broke off: " + e);
+            throw noFichero(e);
         }
+    }
+
+    private JsonNode answer(int status, byte[] json) {
+        JsonNode body;
+        try {
+            body = Json.mapper().readTree(json);
+        } catch (IOException e) {
+            throw noFichero(e);
+        }
+        if (status >= 400) {
+            throw new CommandFailedException(
+                    body.path("detail").asText(body.path("title").asText("HTTP " + status)));
+        }
+        return body;
+    }
+
+    private CommandFailedException noFichero(IOException e) {
+        return new CommandFailedException("What answers at " + url + " is no Fichero, or it broke off: " + e);
+    }
+
+    /** An id as one part of a path. */
+    static String part(String id) {
+        return encoded(id).replace("+", "%20");
     }
 
     private static String encoded(String value) {

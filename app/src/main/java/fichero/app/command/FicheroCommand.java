@@ -56,6 +56,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new GenerationsCommand.Build(pieces))
                 .addSubcommand(new GenerationsCommand.Switch())
                 .addSubcommand(new GenerationsCommand.Drop());
+        CommandLine quarantine = new CommandLine(new QuarantineCommand()).addSubcommand(new RetryCommand());
         CommandLine fichero = new CommandLine(new FicheroCommand())
                 .addSubcommand(new UpCommand(pieces))
                 .addSubcommand(new IngestCommand(pieces))
@@ -66,6 +67,13 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RebuildIndexCommand())
                 .addSubcommand(new QueryCommand())
                 .addSubcommand(new StatusCommand())
+                .addSubcommand(new FilesCommand())
+                .addSubcommand(new ExplainCommand())
+                .addSubcommand(new DuplicatesCommand())
+                .addSubcommand(quarantine)
+                .addSubcommand(new RunsCommand())
+                .addSubcommand(new ScanCommand())
+                .addSubcommand(new ForgetCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());
         return fichero.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))

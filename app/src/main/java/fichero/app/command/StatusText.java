@@ -1,8 +1,11 @@
 package fichero.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.schemas.FileState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The status for people. */
 final class StatusText {
@@ -15,10 +18,10 @@ final class StatusText {
         answer.path("notes").forEach(note -> lines.add("  " + note.asText()));
         JsonNode files = answer.path("files");
         lines.add(texts.get("status.files", files.path("total").asLong()));
-        files.path("by_state")
-                .fields()
-                .forEachRemaining(state ->
-                        lines.add(String.format("  %8d  %s", state.getValue().asLong(), texts.word(state.getKey()))));
+        inOrder(files.path("by_state")).forEach((state, count) -> lines.add(state(state, count, texts)));
+        if (files.path("ignored").asLong() > 0) {
+            lines.add(state(FileState.IGNORED.code(), files.path("ignored").asLong(), texts));
+        }
         lines.add(texts.get(
                 "status.contents",
                 answer.path("contents").path("total").asLong(),
@@ -27,12 +30,59 @@ final class StatusText {
         for (JsonNode stage : answer.path("stages")) {
             lines.add(stage(stage, texts));
         }
+        answer.path("sources").forEach(source -> lines.add(source(source, texts)));
         JsonNode generations = answer.path("generations");
         // One that serves alone is nothing to tell.
         if (generations.size() > 1) {
             generations.forEach(generation -> lines.add(generation(generation, texts)));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String source(JsonNode source, Texts texts) {
+        String name = source.path("name").asText();
+        JsonNode scan = source.path("last_scan");
+        List<String> lines = new ArrayList<>();
+        lines.add("  "
+                + texts.get(
+                        "status.source",
+                        name,
+                        source.path("files").asLong(),
+                        source.path("root").asText("?"),
+                        scan.isObject()
+                                ? texts.word("scan." + scan.path("status").asText()) + " "
+                                        + scan.path("ended_at").asText(scan.path("started_at").asText())
+                                : "-"));
+        if (scan.path("withheld").asLong() > 0) {
+            lines.add("    " + texts.get("status.withheld", scan.path("withheld").asLong(), notes(scan)));
+        }
+        if (!source.path("configured").asBoolean(true)) {
+            lines.add("    " + texts.get("status.unconfigured", name));
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String notes(JsonNode scan) {
+        List<String> notes = new ArrayList<>();
+        scan.path("notes").forEach(note -> notes.add(note.asText()));
+        return String.join("; ", notes);
+    }
+
+    /** States in the order of their table; those that only a newer server knows come last. */
+    private static Map<String, Long> inOrder(JsonNode byState) {
+        Map<String, Long> ordered = new LinkedHashMap<>();
+        FileState.codes().stream()
+                .filter(byState::has)
+                .forEach(state -> ordered.put(state, byState.path(state).asLong()));
+        byState.fields()
+                .forEachRemaining(state ->
+                        ordered.putIfAbsent(state.getKey(), state.getValue().asLong()));
+        return ordered;
+    }
+
+    private static String state(String state, long count, Texts texts) {
+        String line = String.format("  %8d  %-14s", count, texts.word(state));
+        return texts.about("status.hint", state).map(hint -> line + "  " + hint).orElse(line.stripTrailing());
     }
 
     private static String generation(JsonNode generation, Texts texts) {

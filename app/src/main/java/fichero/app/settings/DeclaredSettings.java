@@ -1,5 +1,6 @@
 package fichero.app.settings;
 
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
 import java.net.URI;
 import java.nio.file.Path;
@@ -222,6 +223,11 @@ final class DeclaredSettings {
             "For network mounts, which announce no changes: rely on rescans alone.");
     static final Setting<Boolean> SOURCE_FOLLOW_LINKS = new Setting<>(
             "sources[].follow_links", Kind.flag(), "false", "Follow symbolic links that stay inside the root.");
+    static final Setting<ChunkingStrategy> SOURCE_CHUNKING = new Setting<>(
+            "sources[].chunking",
+            Kind.chunking(),
+            ChunkingStrategy.STRUCTURE.code(),
+            "How its documents are cut into chunks; see [chunking](chunking.md). A change processes them again.");
 
     /** In the order of the documentation. */
     static final List<Setting<?>> ALL = List.of(
@@ -235,6 +241,7 @@ final class DeclaredSettings {
             SOURCE_TAGS,
             SOURCE_POLLING,
             SOURCE_FOLLOW_LINKS,
+            SOURCE_CHUNKING,
             HTTP_HOST,
             HTTP_PORT,
             HEALTH_PORT,

@@ -1,5 +1,6 @@
 package fichero.app.settings;
 
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
@@ -10,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +31,8 @@ record Kind<T>(String description, Function<String, T> reader) {
     T read(String text) {
         try {
             return reader.apply(text.strip());
+        } catch (UnknownChoice e) {
+            throw new IllegalArgumentException("must be " + description + e.getMessage(), e);
         } catch (IllegalArgumentException | DateTimeParseException e) {
             throw new IllegalArgumentException("must be " + description, e);
         }
@@ -113,9 +117,26 @@ record Kind<T>(String description, Function<String, T> reader) {
     static Kind<String> oneOf(String... choices) {
         List<String> allowed = List.of(choices);
         return new Kind<>("one of " + String.join(", ", Arrays.asList(choices)), text -> {
-            require(allowed.contains(text));
+            if (!allowed.contains(text)) {
+                throw new UnknownChoice(UnknownKeys.nearest(text, allowed));
+            }
             return text;
         });
+    }
+
+    private static final class UnknownChoice extends IllegalArgumentException {
+
+        private static final long serialVersionUID = 1;
+
+        UnknownChoice(Optional<String> meant) {
+            super(meant.map(choice -> " (did you mean '" + choice + "'?)").orElse(""));
+        }
+    }
+
+    static Kind<ChunkingStrategy> chunking() {
+        Kind<String> code = oneOf(ChunkingStrategy.codes().toArray(String[]::new));
+        return new Kind<>(
+                code.description(), text -> ChunkingStrategy.ofCode(code.reader().apply(text)));
     }
 
     /** A path; {@code ~/} is the home directory, and a relative one starts from the working directory. */

@@ -1,6 +1,7 @@
 package fichero.app.settings;
 
 import fichero.app.logging.Logs;
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
 import fichero.schemas.TopicSettings;
 import java.net.URI;
@@ -63,7 +64,8 @@ public record Settings(
             AccessScope visibility,
             List<String> tags,
             boolean polling,
-            boolean followLinks) {
+            boolean followLinks,
+            ChunkingStrategy chunking) {
 
         public Source {
             include = List.copyOf(include);

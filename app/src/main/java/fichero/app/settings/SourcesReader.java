@@ -116,7 +116,8 @@ final class SourcesReader {
                 values.get(DeclaredSettings.SOURCE_VISIBILITY, prefix + "visibility"),
                 values.list(prefix + "tags"),
                 values.get(DeclaredSettings.SOURCE_POLLING, prefix + "polling"),
-                values.get(DeclaredSettings.SOURCE_FOLLOW_LINKS, prefix + "follow_links"));
+                values.get(DeclaredSettings.SOURCE_FOLLOW_LINKS, prefix + "follow_links"),
+                values.get(DeclaredSettings.SOURCE_CHUNKING, prefix + "chunking"));
     }
 
     private List<String> patterns(String key) {

@@ -3,6 +3,7 @@ package fichero.app.wiring;
 import fichero.app.Version;
 import fichero.app.instance.DataDirectory;
 import fichero.app.settings.Settings;
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.extract.tika.ExtractionLimits;
 import fichero.index.qdrant.QdrantSettings;
 import fichero.ingest.ProducerSettings;
@@ -98,6 +99,7 @@ final class PartSettings {
         Settings.Producer producer = settings.producer();
         return new ProducerSettings(
                 settings.sources().stream().map(this::source).toList(),
+                data.instanceName(),
                 producer.settleTime(),
                 producer.rescanInterval(),
                 ProducerSettings.DEFAULT_INLINE_LIMIT_BYTES,
@@ -110,7 +112,7 @@ final class PartSettings {
                 kafka);
     }
 
-    private SourceSettings source(Settings.Source source) {
+    SourceSettings source(Settings.Source source) {
         List<String> exclude = new ArrayList<>(source.exclude());
         OwnFiles.within(source.path(), data.path()).ifPresent(exclude::add);
         return new SourceSettings(
@@ -122,7 +124,10 @@ final class PartSettings {
                 exclude,
                 source.tags(),
                 source.followLinks(),
-                source.polling(), null);
+                source.polling(),
+                source.chunking() == ChunkingStrategy.STRUCTURE
+                        ? null
+                        : source.chunking().code());
     }
 
     /** Where a person's browser finds it: a wildcard address is no place to go to. */

@@ -8,7 +8,7 @@ import fichero.app.instance.InstanceFile;
 import fichero.app.instance.Role;
 import fichero.app.settings.Settings;
 import fichero.core.chunking.ChunkLimits;
-import fichero.core.chunking.StructureChunker;
+import fichero.core.chunking.Chunkers;
 import fichero.core.embedding.Embedder;
 import fichero.core.identity.Generation;
 import fichero.extract.tika.ChildProcessExtractor;
@@ -260,7 +260,7 @@ final class Wiring {
         int tokens = generations.now().active().stream()
                 .mapToInt(generation -> generation.model().maxTokens())
                 .reduce(embedder.identity().maxTokens(), Math::min);
-        StructureChunker chunker = new StructureChunker(ChunkLimits.forModel(tokens), embedder.tokens());
+        Chunkers chunkers = Chunkers.of(ChunkLimits.forModel(tokens), embedder.tokens());
         Generation configured = GenerationNames.of(embedder.identity());
         return Retrying.start(
                 parts,
@@ -268,7 +268,7 @@ final class Wiring {
                 () -> new IngestProcessor(
                         part.processor(TopicSetup.partitions(part.kafka())),
                         extractor,
-                        chunker,
+                        chunkers,
                         () -> generations
                                 .now()
                                 .serving()

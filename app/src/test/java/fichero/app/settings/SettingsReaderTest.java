@@ -3,6 +3,7 @@ package fichero.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
 import java.io.IOException;
 import java.net.URI;
@@ -99,6 +100,7 @@ class SettingsReaderTest {
                     tags: [a, "b, c"]
                     polling: true
                     follow_links: yes
+                    chunking: recursive
                 """.formatted(notes));
 
         assertThat(read(Map.of(), Map.of()).sources())
@@ -111,7 +113,22 @@ class SettingsReaderTest {
                         AccessScope.ofSession("abc"),
                         List.of("a", "b, c"),
                         true,
-                        true));
+                        true,
+                        ChunkingStrategy.RECURSIVE));
+    }
+
+    @Test
+    void chunkingIsByStructureUnlessItIsNamedAndAnUnknownNameIsRefusedWithTheNearest() throws IOException {
+        file("sources:\n  - path: %s\n".formatted(notes));
+        assertThat(read(Map.of(), Map.of()).sources())
+                .singleElement()
+                .satisfies(source -> assertThat(source.chunking()).isEqualTo(ChunkingStrategy.STRUCTURE));
+
+        file("sources:\n  - path: %s\n    chunking: paragraf\n".formatted(notes));
+        assertThat(problems(Map.of(), Map.of()))
+                .singleElement()
+                .asString()
+                .contains("sources[0].chunking", "one of structure, paragraphs, recursive", "did you mean 'paragraphs'?");
     }
 
     @Test

@@ -13,15 +13,11 @@ import java.util.List;
  */
 final class BlockSplitter {
 
-    /** A count for the first guess; later guesses know better. */
-    private static final double USUAL_CHARACTERS_A_TOKEN = 4;
-
     private final String text;
     private final Budget budget;
     private final Meter meter;
     private final Sentences sentences;
     private final List<Unit> units = new ArrayList<>();
-    private double charactersAToken = USUAL_CHARACTERS_A_TOKEN;
 
     private Kind kind = Kind.PARAGRAPH;
     private int page;
@@ -50,6 +46,7 @@ final class BlockSplitter {
         PARAGRAPHS,
         LINES,
         SENTENCES,
+        WORDS,
         HARD
     }
 
@@ -67,16 +64,18 @@ final class BlockSplitter {
             }
         }
         boolean oneLine = Text.newline(text, start, end) == end;
-        switch (oneLine && level != Level.HARD ? Level.SENTENCES : level) {
+        boolean inWords = level.compareTo(Level.SENTENCES) > 0;
+        switch (oneLine && !inWords ? Level.SENTENCES : level) {
             case PARAGRAPHS -> splitAtLines(start, end, seam, true);
             case LINES -> splitAtLines(start, end, seam, false);
             case SENTENCES -> {
                 if (kind == Kind.CODE || kind == Kind.TABLE) {
-                    splitHard(start, end, seam);
+                    splitAtWords(start, end, seam);
                 } else {
                     splitAtSentences(start, end, seam);
                 }
             }
+            case WORDS -> splitAtWords(start, end, seam);
             case HARD -> splitHard(start, end, seam);
         }
     }
@@ -122,57 +121,33 @@ final class BlockSplitter {
         int from = 0;
         while (from < piece.length()) {
             int to = sentences.next();
-            addOrSplit(start + from, start + to, seam, Level.HARD);
+            addOrSplit(start + from, start + to, seam, Level.WORDS);
             seam = Seam.SENTENCE;
             from = to;
         }
     }
 
-    /** Windows as large as the target, each cut in front of a word where there is one in its second half. */
+    private void splitAtWords(int start, int end, Seam first) {
+        int from = start;
+        Seam seam = first;
+        for (int next : WordRuns.starts(text, start, end)) {
+            addOrSplit(from, next, seam, Level.HARD);
+            seam = Seam.HARD;
+            from = next;
+        }
+        addOrSplit(from, end, seam, Level.HARD);
+    }
+
     private void splitHard(int start, int end, Seam first) {
+        Windows windows = new Windows(text, meter);
         Seam seam = first;
         int from = start;
         while (from < end) {
-            Window window = window(from, end);
+            Windows.Window window = windows.next(from, end, budget);
             add(from, Text.dropSpace(text, from, window.end()), window.tokens(), seam);
             seam = Seam.HARD;
             from = Text.skipSpace(text, window.end(), end);
         }
-    }
-
-    private record Window(int end, int tokens) {}
-
-    private Window window(int from, int end) {
-        int length = guess(budget.targetTokens() * charactersAToken);
-        boolean grown = false;
-        while (true) {
-            int to = cut(from, Math.min(end, from + length), end);
-            int tokens = Math.max(1, meter.added(text.substring(from, to)));
-            int taken = to - from;
-            if (tokens > budget.targetTokens() && Character.codePointCount(text, from, to) > 1) {
-                length = Math.max(1, (int) (taken * 0.95 * budget.targetTokens() / tokens));
-                grown = true;
-            } else if (to < end && !grown && tokens < budget.targetTokens() / 2 && length < budget.maxCharacters()) {
-                length = guess(0.9 * taken * budget.targetTokens() / tokens);
-                grown = true;
-            } else {
-                charactersAToken = (double) taken / tokens;
-                return new Window(to, tokens);
-            }
-        }
-    }
-
-    private int guess(double characters) {
-        return (int) Math.max(1, Math.min(budget.maxCharacters(), characters));
-    }
-
-    private int cut(int from, int to, int end) {
-        if (to >= end) {
-            return end;
-        }
-        int word = Text.lastWordStart(text, from + (to - from) / 2, to);
-        int at = word > 0 ? word : Text.cut(text, to);
-        return at > from ? at : from + Character.charCount(text.codePointAt(from));
     }
 
     private void add(int start, int end, int tokens, Seam seam) {

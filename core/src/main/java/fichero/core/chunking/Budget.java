@@ -12,6 +12,12 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
     /** Counts of parts may add up to a little less than the count of the whole; the final count catches the rest. */
     private static final int SLACK_TOKENS = 2;
 
+    /** Chunks come out about twice as large as the smallest, so that they fill two thirds of the target. */
+    private static final double REACH = 0.35;
+
+    /** Four of the smallest chunks fit the limit: so there is hardly ever more between two seams than fits. */
+    private static final int SMALLEST_IN_THE_LIMIT = 4;
+
     /** @param taken tokens that prefix, special tokens and the heading context take */
     static Budget of(ChunkLimits limits, int taken) {
         int max = Math.max(1, limits.maxTokens() - taken - SLACK_TOKENS);
@@ -22,5 +28,15 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
                 Math.min(limits.minTokens(), target),
                 Math.min(limits.overlapTokens(), max / 3),
                 limits.maxTokens() * CHARACTERS_A_TOKEN);
+    }
+
+    /** How far a seam must be from every stronger one to begin a chunk; so no chunk is smaller, but for rare ones. */
+    int reach() {
+        return (int) Math.min(Math.max(minTokens, targetTokens * REACH), (double) maxTokens / SMALLEST_IN_THE_LIMIT);
+    }
+
+    /** As many tokens as this many characters are taken for when they have fewer. */
+    long tokensOf(long characters) {
+        return (characters * maxTokens + maxCharacters - 1) / maxCharacters;
     }
 }

@@ -1,21 +1,25 @@
 package fichero.core.chunking;
 
 import fichero.core.chunking.Unit.Seam;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 
 /**
- * Joins neighbouring units into chunks, weakest seam first, as long as they fit. Among seams of one kind, a hash of the
- * text after the seam decides. So where chunks begin follows from the text around and not from what was counted before:
- * an edit moves the chunks next to it and leaves all others as they were, in a document with or without headings.
+ * Joins neighbouring units into chunks. A chunk begins at a seam that is stronger than every other seam within reach; kinds
+ * of seams come first, and among seams of one kind a hash of the text behind the seam decides. So where chunks begin follows
+ * from the text around, and never from what comes further before: an edit of one unit moves at most one beginning on
+ * either side of it, which makes three chunks new at most. Where two such seams are too far apart for one chunk, which is
+ * rare, the seams between that reach furthest begin chunks too.
  */
 final class Joiner {
 
     /** Enough to tell paragraphs apart, little enough that most edits are elsewhere. */
     private static final int HASHED_CHARACTERS = 64;
 
-    private static final int HASH_BITS = 28;
+    private static final int HASH_BITS = 29;
+    private static final int CHANCE_BITS = 62;
 
     private final String text;
     private final Budget budget;
@@ -26,8 +30,8 @@ final class Joiner {
 
     private final long[] gapsBefore;
 
-    /** For the first unit of a run its last one, and for the last its first. */
-    private final int[] otherEnd;
+    /** Of the seam in front of each unit, and of the section's end. */
+    private final long[] strengths;
 
     Joiner(String text, Budget budget, List<Unit> units) {
         this.text = text;
@@ -35,75 +39,85 @@ final class Joiner {
         this.units = units;
         this.tokensBefore = new long[units.size() + 1];
         this.gapsBefore = new long[units.size() + 1];
-        this.otherEnd = new int[units.size()];
+        this.strengths = new long[units.size() + 1];
         for (int i = 0; i < units.size(); i++) {
             tokensBefore[i + 1] = tokensBefore[i] + units.get(i).tokens();
             gapsBefore[i + 1] = gapsBefore[i] + units.get(i).gapTokens();
-            otherEnd[i] = i;
+            strengths[i] = i == 0 ? Peaks.ALWAYS : strength(units.get(i));
         }
+        strengths[units.size()] = Peaks.ALWAYS;
     }
 
     /** Runs of units by the index of their first unit; each run is a chunk and ends where the next begins. */
     List<Integer> join() {
-        long[] seams = seamsWeakestFirst();
-        boolean[] joined = new boolean[units.size()];
-        for (long seam : seams) {
-            join((int) seam, joined, false);
-        }
-        for (long seam : seams) {
-            join((int) seam, joined, true);
-        }
-        List<Integer> starts = new ArrayList<>();
-        for (int i = 0; i < joined.length; i++) {
-            if (!joined[i]) {
-                starts.add(i);
+        long[] reaches = Peaks.reaches(strengths, this::size);
+        // What fits the target stays together, where nothing has to come between.
+        boolean fits = size(0, units.size()) <= budget.targetTokens();
+        long reach = fits ? Long.MAX_VALUE : budget.reach();
+        BitSet cuts = new BitSet(reaches.length);
+        int from = 0;
+        for (int to = 1; to < reaches.length; to++) {
+            if (reaches[to] >= reach) {
+                divide(from, to, reaches, cuts);
+                cuts.set(from);
+                from = to;
             }
         }
-        return starts;
+        return cuts.stream().boxed().toList();
     }
 
-    /** Each as strength, hash and index of the unit behind it, in one number that sorts. */
-    private long[] seamsWeakestFirst() {
-        long[] seams = new long[Math.max(0, units.size() - 1)];
-        for (int i = 1; i < units.size(); i++) {
-            long strength = units.get(i).seam().ordinal();
-            seams[i - 1] = (strength << HASH_BITS | hash(units.get(i))) << Integer.SIZE | i;
+    /** By kind, then by the beginning of the text behind it, then by all of that. */
+    private long strength(Unit unit) {
+        if (unit.seam() == Seam.ALWAYS) {
+            return Peaks.ALWAYS;
         }
-        Arrays.sort(seams);
-        return seams;
+        int beginning = Math.min(unit.end(), unit.start() + HASHED_CHARACTERS);
+        long strength = unit.seam().ordinal();
+        strength = strength << HASH_BITS | hash(unit.start(), beginning);
+        return strength << HASH_BITS | hash(unit.start(), unit.end());
     }
 
-    private long hash(Unit unit) {
-        long hash = 0;
-        int end = Math.min(unit.end(), unit.start() + HASHED_CHARACTERS);
-        for (int i = unit.start(); i < end; i++) {
-            hash = hash * 31 + text.charAt(i);
-        }
-        // Spread the low bits, in which similar texts differ, over all.
-        hash *= 0x9E3779B97F4A7C15L;
-        return hash >>> Long.SIZE - HASH_BITS;
+    private long hash(int start, int end) {
+        return Peaks.chance(text, start, end) >>> CHANCE_BITS - HASH_BITS;
     }
 
-    /** Joins the runs on both sides of the seam in front of unit {@code at} when they fit. */
-    private void join(int at, boolean[] joined, boolean crumbsOnly) {
-        Unit unit = units.get(at);
-        if (joined[at] || unit.seam() == Seam.ALWAYS) {
-            return;
-        }
-        int first = otherEnd[at - 1];
-        int last = otherEnd[at];
-        boolean crumb = Math.min(tokens(first, at - 1), tokens(at, last)) < budget.minTokens();
-        int room = crumbsOnly ? budget.maxTokens() : budget.targetTokens();
-        boolean fits = tokens(first, last) <= room
-                && units.get(last).end() - units.get(first).start() <= budget.maxCharacters();
-        if (fits && (crumb || !crumbsOnly)) {
-            joined[at] = true;
-            otherEnd[first] = last;
-            otherEnd[last] = first;
+    /** Begins a chunk at the seam that reaches furthest, and so on in both parts, until all fit. */
+    private void divide(int first, int last, long[] reaches, BitSet cuts) {
+        Deque<int[]> parts = new ArrayDeque<>();
+        parts.push(new int[] {first, last});
+        while (!parts.isEmpty()) {
+            int[] part = parts.pop();
+            int from = part[0];
+            int to = part[1];
+            if (to - from > 1 && size(from, to) > budget.maxTokens()) {
+                int at = furthestReaching(from, to, reaches);
+                cuts.set(at);
+                parts.push(new int[] {from, at});
+                parts.push(new int[] {at, to});
+            }
         }
     }
 
-    private long tokens(int first, int last) {
-        return tokensBefore[last + 1] - tokensBefore[first] + gapsBefore[last + 1] - gapsBefore[first + 1];
+    /** Of those that reach as far, the one nearest to the middle: text that repeats itself is halved. */
+    private static int furthestReaching(int from, int to, long[] reaches) {
+        int middle = from + (to - from) / 2;
+        int best = middle;
+        for (int at = from + 1; at < to; at++) {
+            boolean nearer = Math.abs(at - middle) < Math.abs(best - middle);
+            if (reaches[at] > reaches[best] || reaches[at] == reaches[best] && nearer) {
+                best = at;
+            }
+        }
+        return best;
+    }
+
+    /** What the units from one seam to another take: tokens, or as many as their characters may at most be taken for. */
+    private long size(int from, int to) {
+        if (from == to) {
+            return 0;
+        }
+        long tokens = tokensBefore[to] - tokensBefore[from] + gapsBefore[to] - gapsBefore[from + 1];
+        long characters = units.get(to - 1).end() - units.get(from).start();
+        return Math.max(tokens, budget.tokensOf(characters));
     }
 }

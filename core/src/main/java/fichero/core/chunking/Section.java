@@ -1,6 +1,7 @@
 package fichero.core.chunking;
 
 import fichero.core.extraction.Block;
+import fichero.core.extraction.ExtractedDocument;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,16 @@ record Section(List<String> headingPath, List<Block> blocks, List<Integer> pages
     /** A heading is a line to find one's way by; what is longer than this is text that someone styled as a heading. */
     private static final int MAX_HEADING_CHARACTERS = 160;
 
-    static List<Section> of(String text, List<Block> blocks) {
+    /** A document without text in any block is one paragraph. */
+    static List<Section> of(ExtractedDocument document) {
+        String text = document.text();
+        List<Section> sections = of(text, document.blocks());
+        return sections.isEmpty()
+                ? of(text, List.of(Block.paragraph(0, text.length(), Block.NO_PAGE)))
+                : sections;
+    }
+
+    private static List<Section> of(String text, List<Block> blocks) {
         List<Section> sections = new ArrayList<>();
         List<Block> open = new ArrayList<>();
         List<Integer> pages = new ArrayList<>();

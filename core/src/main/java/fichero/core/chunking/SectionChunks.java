@@ -1,35 +1,28 @@
 package fichero.core.chunking;
 
-import fichero.core.failure.SetupException;
 import java.util.List;
 
-/** Makes one section's units into chunks, each verified against the limit as a whole. For one thread. */
+/** Makes one section's units into chunks. For one thread. */
 final class SectionChunks {
 
     private final String text;
     private final List<String> headingPath;
     private final HeadingContext context;
     private final Budget budget;
-    private final ChunkLimits limits;
-    private final Meter meter;
     private final List<Unit> units;
-    private final List<Chunk> chunks;
+    private final ChunkList chunks;
 
     SectionChunks(
             String text,
             List<String> headingPath,
             HeadingContext context,
             Budget budget,
-            ChunkLimits limits,
-            Meter meter,
             List<Unit> units,
-            List<Chunk> chunks) {
+            ChunkList chunks) {
         this.text = text;
         this.headingPath = headingPath;
         this.context = context;
         this.budget = budget;
-        this.limits = limits;
-        this.meter = meter;
         this.units = units;
         this.chunks = chunks;
     }
@@ -44,9 +37,9 @@ final class SectionChunks {
             int end = units.get(last).end();
             int page = units.get(first).page();
             int pageEnd = units.get(last).page();
-            if (!emitIfFits(overlapping(before, first), end, context, page, pageEnd)
-                    && !emitIfFits(start, end, context, page, pageEnd)) {
-                halve(start, end, page, pageEnd);
+            ChunkList.Place place = new ChunkList.Place(headingPath, context, page, pageEnd);
+            if (!chunks.addIfFits(overlapping(before, first), end, place)) {
+                chunks.add(start, end, place);
             }
         }
     }
@@ -77,37 +70,5 @@ final class SectionChunks {
             }
         }
         return none;
-    }
-
-    /** The units' counts promised that this is rare: a count of the whole may exceed the sum of its parts. */
-    private void halve(int start, int end, int page, int pageEnd) {
-        if (emitIfFits(start, end, context, page, pageEnd)) {
-            return;
-        }
-        if (Character.codePointCount(text, start, end) < 2) {
-            if (!emitIfFits(start, end, HeadingContext.NONE, page, pageEnd)) {
-                throw new SetupException("a chunk of one character takes more than the limit of " + limits.maxTokens()
-                        + " tokens: raise the chunk limit, or choose a model with a larger one");
-            }
-            return;
-        }
-        int middle = start + (end - start) / 2;
-        int word = Text.lastWordStart(text, start + (end - start) / 4, middle);
-        int at = word > 0 ? word : Text.cut(text, middle);
-        if (at <= start) {
-            at = start + Character.charCount(text.codePointAt(start));
-        }
-        halve(start, Text.dropSpace(text, start, at), page, pageEnd);
-        halve(Text.skipSpace(text, at, end), end, page, pageEnd);
-    }
-
-    private boolean emitIfFits(int start, int end, HeadingContext line, int page, int pageEnd) {
-        String piece = text.substring(start, end);
-        String embeddingText = line.with(piece);
-        if (meter.passage(embeddingText) > limits.maxTokens()) {
-            return false;
-        }
-        chunks.add(new Chunk(chunks.size(), start, end, piece, embeddingText, headingPath, page, pageEnd));
-        return true;
     }
 }

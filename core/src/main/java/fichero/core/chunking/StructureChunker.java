@@ -1,8 +1,6 @@
 package fichero.core.chunking;
 
-import fichero.core.extraction.Block;
 import fichero.core.extraction.ExtractedDocument;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,7 +22,7 @@ public final class StructureChunker implements Chunker {
 
     @Override
     public String fingerprint() {
-        return "structure-1 max=" + limits.maxTokens() + " target=" + limits.targetTokens() + " min="
+        return "structure-2 max=" + limits.maxTokens() + " target=" + limits.targetTokens() + " min="
                 + limits.minTokens() + " overlap=" + limits.overlapTokens();
     }
 
@@ -33,17 +31,13 @@ public final class StructureChunker implements Chunker {
         Meter meter = new Meter(counter);
         Sentences sentences = new Sentences(document.language());
         String text = document.text();
-        List<Section> sections = Section.of(text, document.blocks());
-        if (sections.isEmpty()) {
-            sections = Section.of(text, List.of(Block.paragraph(0, text.length(), Block.NO_PAGE)));
-        }
-        List<Chunk> chunks = new ArrayList<>();
-        for (Section section : sections) {
+        ChunkList chunks = new ChunkList(text, limits, meter);
+        for (Section section : Section.of(document)) {
             HeadingContext context = HeadingContext.of(document.title(), section.headingPath(), limits, meter);
             Budget budget = Budget.of(limits, meter.overhead() + context.tokens());
             List<Unit> units = new BlockSplitter(text, budget, meter, sentences).split(section);
-            new SectionChunks(text, section.headingPath(), context, budget, limits, meter, units, chunks).emit();
+            new SectionChunks(text, section.headingPath(), context, budget, units, chunks).emit();
         }
-        return chunks;
+        return chunks.toList();
     }
 }

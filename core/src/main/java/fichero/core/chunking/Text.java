@@ -59,6 +59,16 @@ final class Text {
         return -1;
     }
 
+    /** One past the last occurrence that ends in {@code (from, to]}, or -1; never looks further. */
+    static int lastEndOf(String separator, String text, int from, int to) {
+        for (int end = to; end > from; end--) {
+            if (text.startsWith(separator, end - separator.length())) {
+                return end;
+            }
+        }
+        return -1;
+    }
+
     static String shortened(String line, int maxCharacters) {
         if (line.length() <= maxCharacters) {
             return line;

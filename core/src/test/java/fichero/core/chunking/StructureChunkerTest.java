@@ -127,6 +127,30 @@ class StructureChunkerTest {
     }
 
     @Test
+    void aHeadingInsideACodeFenceIsCode() {
+        String code = "```sh\n# Instalar\napt install tar\n```";
+        var document = new Documents().heading(2, "## Uso").block(Kind.CODE, code).paragraph("Y ya está.");
+
+        assertThat(chunks(SMALL, document)).singleElement().satisfies(chunk -> {
+            assertThat(chunk.headingPath()).containsExactly("Uso");
+            assertThat(chunk.text()).contains(code);
+        });
+    }
+
+    @Test
+    void aLongCodeFenceIsSplitBetweenLinesAndStaysUnderItsHeading() {
+        String code = "```sh\n" + "# paso con su orden\ntar -cf archivo.tar carpeta\n".repeat(20) + "```";
+        var document = new Documents().heading(2, "## Uso").block(Kind.CODE, code);
+
+        assertThat(chunks(new ChunkLimits(64, 48, 10, 0), document))
+                .hasSizeGreaterThan(3)
+                .allSatisfy(chunk -> {
+                    assertThat(chunk.headingPath()).containsExactly("Uso");
+                    assertThat(chunk.text().lines()).allMatch(line -> line.matches("#.*|tar .*|```.*|"));
+                });
+    }
+
+    @Test
     void sentencesDoNotEndAtAbbreviations() {
         Sentences sentences = new Sentences("es");
         String text = "El Sr. Gómez y J. Pérez viven en EE. UU. desde 1990. Hoy no.";
@@ -171,7 +195,7 @@ class StructureChunkerTest {
     @Test
     void fingerprintNamesTheLimits() {
         assertThat(new StructureChunker(SMALL, counter).fingerprint())
-                .isEqualTo("structure-1 max=64 target=48 min=10 overlap=8");
+                .isEqualTo("structure-2 max=64 target=48 min=10 overlap=8");
     }
 
     private List<Chunk> chunks(ChunkLimits limits, Documents document) {

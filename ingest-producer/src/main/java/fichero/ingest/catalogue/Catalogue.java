@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Catalogue {
 
+    /** Between the path of an archive or mail and the path of an entry in it. */
+    private static final String ENTRY = "!/";
+
     private final Map<String, ConcurrentNavigableMap<String, Known>> bySource = new HashMap<>();
 
     public Catalogue(List<SourceSettings> sources) {
@@ -40,6 +43,32 @@ public final class Catalogue {
     public NavigableMap<String, Known> below(String source, String folder) {
         // '0' follows '/', so this is every path that starts with the folder and a slash.
         return folder.isEmpty() ? of(source) : of(source).subMap(folder + "/", true, folder + "0", false);
+    }
+
+    /**
+     * The file on disk that a file id leads to: the file itself, or for an entry of an archive or mail the outermost one
+     * that holds it. Null when none is known here.
+     */
+    public @Nullable CataloguedFile onDisk(String file) {
+        int colon = file.indexOf(':');
+        ConcurrentNavigableMap<String, Known> files = colon < 0 ? null : bySource.get(file.substring(0, colon));
+        if (files == null) {
+            return null;
+        }
+        String source = file.substring(0, colon);
+        String path = file.substring(colon + 1);
+        Known itself = files.get(path);
+        if (itself != null) {
+            return new CataloguedFile(source, path, itself);
+        }
+        for (int mark = path.indexOf(ENTRY); mark >= 0; mark = path.indexOf(ENTRY, mark + 1)) {
+            String outer = path.substring(0, mark);
+            Known container = files.get(outer);
+            if (container != null) {
+                return new CataloguedFile(source, outer, container);
+            }
+        }
+        return null;
     }
 
     /** How many documents are known of a source. */

@@ -3,6 +3,7 @@ package fichero.ingest.catalogue;
 import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -31,6 +32,26 @@ public final class TopicReader<V extends TopicValue> implements AutoCloseable {
         this.consumer = consumer;
         this.topic = topic;
         this.reader = reader;
+    }
+
+    /**
+     * What a compacted topic says now, by key.
+     *
+     * @param consumer taken over and closed
+     * @throws RetriableException when the broker is away or the topic is not there yet
+     */
+    public static <V extends TopicValue> Map<String, V> newest(Consumer<String, V> consumer, Topic<V> topic) {
+        Map<String, V> newest = new HashMap<>();
+        try (TopicReader<V> reader = new TopicReader<>(consumer, topic, (key, value) -> {
+            if (value == null) {
+                newest.remove(key);
+            } else {
+                newest.put(key, value);
+            }
+        })) {
+            reader.readToEnd();
+        }
+        return newest;
     }
 
     /**

@@ -3,6 +3,7 @@ package fichero.ingest.publish;
 import fichero.ingest.ProducerSettings;
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.Outdated;
+import fichero.ingest.requests.Requested;
 import fichero.ingest.settle.Deletion;
 import fichero.ingest.settle.DeletionGuard;
 import fichero.ingest.settle.Pending;
@@ -31,6 +32,7 @@ public final class PublishLoop implements AutoCloseable {
     private final Catalogue catalogue;
     private final SettleWindow window;
     private final Outdated outdated;
+    private final Requested requested;
     private final Supplier<Producer<String, FileEvent>> producers;
     private final Supplier<Progress> progresses;
     private final InstantSource clock;
@@ -46,6 +48,7 @@ public final class PublishLoop implements AutoCloseable {
             Catalogue catalogue,
             SettleWindow window,
             Outdated outdated,
+            Requested requested,
             Supplier<Producer<String, FileEvent>> producers,
             Supplier<Progress> progresses,
             InstantSource clock,
@@ -54,6 +57,7 @@ public final class PublishLoop implements AutoCloseable {
         this.catalogue = catalogue;
         this.window = window;
         this.outdated = outdated;
+        this.requested = requested;
         this.producers = producers;
         this.progresses = progresses;
         this.clock = clock;
@@ -118,6 +122,7 @@ public final class PublishLoop implements AutoCloseable {
                             window,
                             sender,
                             outdated,
+                            requested,
                             settings.inlineLimitBytes(),
                             settings.maxFileBytes(),
                             settings.verify()),

@@ -3,6 +3,7 @@ package fichero.ingest.publish;
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.Known;
 import fichero.ingest.catalogue.Outdated;
+import fichero.ingest.requests.Requested;
 import fichero.ingest.runs.Run;
 import fichero.ingest.settle.Deletion;
 import fichero.ingest.settle.FileDecision;
@@ -15,6 +16,7 @@ import fichero.schemas.FileRecord;
 import fichero.schemas.Origin;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +39,7 @@ final class Publisher {
     private final SettleWindow window;
     private final EventSender sender;
     private final Outdated outdated;
+    private final Requested requested;
     private final long inlineLimitBytes;
     private final long maxFileBytes;
     private final boolean verify;
@@ -47,6 +50,7 @@ final class Publisher {
             SettleWindow window,
             EventSender sender,
             Outdated outdated,
+            Requested requested,
             long inlineLimitBytes,
             long maxFileBytes,
             boolean verify) {
@@ -55,6 +59,7 @@ final class Publisher {
         this.window = window;
         this.sender = sender;
         this.outdated = outdated;
+        this.requested = requested;
         this.inlineLimitBytes = inlineLimitBytes;
         this.maxFileBytes = maxFileBytes;
         this.verify = verify;
@@ -73,9 +78,23 @@ final class Publisher {
         }
     }
 
+    /** One path with what is known of it. */
+    private record Case(
+            PublishedSource source, Pending path, @Nullable Known known, Requested.@Nullable Mark mark) {
+
+        boolean isToBeReprocessed() {
+            return mark != null && mark.reprocess();
+        }
+
+        boolean isToBeCompared() {
+            return mark != null && !mark.reprocess();
+        }
+    }
+
     private void decide(Pending path) {
         PublishedSource source = Objects.requireNonNull(sources.get(path.source()));
         Known known = catalogue.get(path.source(), path.path());
+        Case that = new Case(source, path, known, requested.of(path.source(), path.path()));
         Look look = source.watched().look(path.path(), path.onDisk());
         // An ignored folder has a path of its own, which ends with a slash.
         if (look instanceof Look.NotForUs notForUs
@@ -83,100 +102,112 @@ final class Publisher {
                 && !path.path().endsWith("/")) {
             look = new Look.Folder();
         }
-        boolean anyway = (verify && path.origin() == Origin.SCAN) || outdated.holds(known);
+        boolean anyway = (verify && path.origin() == Origin.SCAN) || outdated.holds(known) || that.mark() != null;
         FileDecision decision = FileDecision.of(known, look, source.watched().labels(), maxFileBytes, anyway);
         if (decision instanceof FileDecision.Keep) {
-            window.done(path, look instanceof Look.File ? Run.Outcome.UNCHANGED : Run.Outcome.NOTHING);
+            done(that, look instanceof Look.File ? Run.Outcome.UNCHANGED : Run.Outcome.NOTHING);
         } else if (decision instanceof FileDecision.Gone) {
             window.gone(new Deletion(path.source(), path.path(), path.onDisk(), path.origin(), path.run()));
-            window.done(path, Run.Outcome.NOTHING);
+            done(that, Run.Outcome.NOTHING);
         } else if (decision instanceof FileDecision.Tell tell) {
-            tell(source, path, known, tell);
+            tell(that, tell);
         } else if (look instanceof Look.File file) {
-            readWhenQuiet(source, path, known, file.stamp());
+            readWhenQuiet(that, file.stamp());
         }
     }
 
-    private void readWhenQuiet(PublishedSource source, Pending path, @Nullable Known known, Stamp stamp) {
-        switch (window.rest(path, stamp)) {
+    private void readWhenQuiet(Case that, Stamp stamp) {
+        switch (window.rest(that.path(), stamp)) {
             case SETTLING -> {}
-            case UNSTABLE ->
-                unreadable(source, path, known, FileDecision.UNSTABLE, "it has been changing since it was first seen");
+            case UNSTABLE -> unreadable(that, FileDecision.UNSTABLE, "it has been changing since it was first seen");
             case QUIET -> {
                 try {
-                    read(source, path, known, stamp);
+                    read(that, stamp);
                 } catch (NoSuchFileException e) {
-                    window.retry(path, Duration.ZERO);
+                    window.retry(that.path(), Duration.ZERO);
                 } catch (IOException e) {
                     String detail = e.getClass().getSimpleName() + ": " + e.getMessage();
-                    unreadable(source, path, known, FileDecision.UNREADABLE, detail);
+                    unreadable(that, FileDecision.UNREADABLE, detail);
                 }
             }
         }
     }
 
-    private void read(PublishedSource source, Pending path, @Nullable Known known, Stamp stamp) throws IOException {
-        if (!source.watched().disk().isReadable(path.onDisk())) {
-            unreadable(source, path, known, FileDecision.UNREADABLE, "no permission to read it");
+    private void read(Case that, Stamp stamp) throws IOException {
+        PublishedSource source = that.source();
+        Path onDisk = that.path().onDisk();
+        if (!source.watched().disk().isReadable(onDisk)) {
+            unreadable(that, FileDecision.UNREADABLE, "no permission to read it");
             return;
         }
         boolean inline = stamp.sizeBytes() <= inlineLimitBytes;
-        byte[] bytes = inline ? source.reader().read(path.onDisk(), stamp.sizeBytes()) : null;
-        long hash = !verify
+        byte[] bytes = inline ? source.reader().read(onDisk, stamp.sizeBytes()) : null;
+        boolean compared = verify || that.isToBeCompared();
+        long hash = !compared
                 ? 0
-                : bytes != null ? FileReader.hash(bytes) : source.reader().hash(path.onDisk());
-        Stamp after = source.watched().stampNow(path.onDisk());
+                : bytes != null ? FileReader.hash(bytes) : source.reader().hash(onDisk);
+        Stamp after = source.watched().stampNow(onDisk);
         if (!after.equals(stamp) || inline && bytes == null) {
-            window.unrest(path, after);
+            window.unrest(that.path(), after);
             return;
         }
         long labels = source.watched().labels();
+        Known known = that.known();
         Known current = known != null && known.isCurrent(stamp, labels) ? known : null;
-        boolean again = outdated.holds(current);
+        boolean again = outdated.holds(current) || that.isToBeReprocessed();
         if (current != null && current.hasContent(hash) && !again) {
-            window.done(path, Run.Outcome.UNCHANGED);
+            done(that, Run.Outcome.UNCHANGED);
             return;
         }
-        String reference = inline ? null : path.onDisk().toUri().toString();
+        String reference = inline ? null : onDisk.toUri().toString();
+        Pending path = that.path();
         FileEvent event = source.events()
                 .seen(path.path(), again ? Origin.REINDEX : path.origin(), path.run(), stamp, bytes, reference);
         if (current != null && again) {
             outdated.published(current);
-            send(path, event, current, Run.Outcome.UNCHANGED);
+            send(that, event, current, Run.Outcome.UNCHANGED);
             return;
         }
         boolean isNew = known == null || !known.isDocument();
-        send(path, event, Known.present(stamp, hash, labels), isNew ? Run.Outcome.ADDED : Run.Outcome.CHANGED);
+        send(that, event, Known.present(stamp, hash, labels), isNew ? Run.Outcome.ADDED : Run.Outcome.CHANGED);
     }
 
-    private void unreadable(PublishedSource source, Pending path, @Nullable Known known, String reason, String detail) {
-        if (FileDecision.unreadable(known, reason, detail) instanceof FileDecision.Tell tell) {
-            tell(source, path, known, tell);
+    private void unreadable(Case that, String reason, String detail) {
+        if (FileDecision.unreadable(that.known(), reason, detail) instanceof FileDecision.Tell tell) {
+            tell(that, tell);
         } else {
-            window.done(path, Run.Outcome.FAILED);
+            done(that, Run.Outcome.FAILED);
         }
     }
 
-    private void tell(PublishedSource source, Pending path, @Nullable Known known, FileDecision.Tell tell) {
+    private void tell(Case that, FileDecision.Tell tell) {
         boolean ignored = tell.type() == FileEvent.Type.IGNORED;
         FileRecord.State state = ignored ? FileRecord.State.IGNORED : FileRecord.State.UNREADABLE;
-        FileEvent event =
-                source.events().told(tell.type(), path.path(), path.origin(), path.run(), tell.reason(), tell.detail());
-        Known then = Known.other(state, known, source.watched().labels(), tell.reason());
-        send(path, event, then, ignored ? Run.Outcome.IGNORED : Run.Outcome.FAILED);
+        Pending path = that.path();
+        FileEvent event = that.source()
+                .events()
+                .told(tell.type(), path.path(), path.origin(), path.run(), tell.reason(), tell.detail());
+        Known then = Known.other(state, that.known(), that.source().watched().labels(), tell.reason());
+        send(that, event, then, ignored ? Run.Outcome.IGNORED : Run.Outcome.FAILED);
     }
 
-    private void send(Pending path, FileEvent event, Known then, Run.Outcome outcome) {
+    private void send(Case that, FileEvent event, Known then, Run.Outcome outcome) {
+        Pending path = that.path();
         sender.send(
                 event,
                 () -> {
                     catalogue.published(path.source(), path.path(), then);
-                    window.done(path, outcome);
+                    done(that, outcome);
                     log.atDebug()
                             .addKeyValue("fileId", event.file())
                             .addKeyValue("type", event.type())
                             .log("published");
                 },
                 () -> window.retry(path, RETRY));
+    }
+
+    private void done(Case that, Run.Outcome outcome) {
+        requested.done(that.path().source(), that.path().path(), that.mark());
+        window.done(that.path(), outcome);
     }
 }

@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * What the contents stage says of what it holds. Pure.
  *
- * @param fingerprint of extractor and chunker, of the process that said something last
- * @param outdated contents that were processed with another one
+ * @param fingerprint of the process that said something last, see {@link StageReport#fingerprint}
+ * @param outdated contents that were processed with another one than any of these
  */
 record ReprocessDecision(String fingerprint, long outdated) {
 
@@ -22,6 +22,11 @@ record ReprocessDecision(String fingerprint, long outdated) {
                 .map(report -> Objects.requireNonNull(report.fingerprint()));
         return newest.map(fingerprint -> new ReprocessDecision(fingerprint, outdated(reports, fingerprint)))
                 .filter(decision -> decision.outdated > 0);
+    }
+
+    /** Whether a content that was processed so is to be processed again. */
+    boolean isOutdated(String content) {
+        return fingerprint.lines().noneMatch(content::equals);
     }
 
     private static long outdated(Collection<StageReport> reports, String fingerprint) {

@@ -9,7 +9,6 @@ import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,15 +98,14 @@ public final class Reprocessing implements Runnable {
         boolean fewer = found.outdated() < left;
         left = found.outdated();
         pause = fewer ? INTERVAL : twice(pause, LONGEST);
-        List<String> hashes = read(Topics.CONTENTS).values().stream()
-                .filter(content -> !content.fingerprint().equals(found.fingerprint()))
+        List<ContentRecord> behind = read(Topics.CONTENTS).values().stream()
+                .filter(content -> found.isOutdated(content.fingerprint()))
                 .filter(content -> content.locationCount() > 0)
-                .map(ContentRecord::sha256)
                 .toList();
         log.atInfo()
-                .addKeyValue("contents", hashes.size())
+                .addKeyValue("contents", behind.size())
                 .log("extraction or chunking has changed; files are published again");
-        outdated.set(hashes);
+        outdated.set(behind);
         scan.run();
     }
 
@@ -117,16 +115,6 @@ public final class Reprocessing implements Runnable {
     }
 
     private <V extends TopicValue> Map<String, V> read(Topic<V> topic) {
-        Map<String, V> newest = new HashMap<>();
-        try (TopicReader<V> reader = new TopicReader<>(readers.of(topic), topic, (key, value) -> {
-            if (value == null) {
-                newest.remove(key);
-            } else {
-                newest.put(key, value);
-            }
-        })) {
-            reader.readToEnd();
-        }
-        return newest;
+        return TopicReader.newest(readers.of(topic), topic);
     }
 }

@@ -194,6 +194,11 @@ public final class SettleWindow {
         return waiting.getOrDefault(source, 0L);
     }
 
+    /** Whether a path was seen and is not published yet. */
+    public synchronized boolean isWaiting(String source, String path) {
+        return pending.containsKey(source + ":" + path);
+    }
+
     /** How many paths wait in all. */
     public synchronized int size() {
         return pending.size();

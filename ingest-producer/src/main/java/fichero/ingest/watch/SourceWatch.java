@@ -7,8 +7,12 @@ import fichero.ingest.runs.Run;
 import fichero.ingest.runs.RunLog;
 import fichero.ingest.settle.DeletionGuard;
 import fichero.ingest.settle.SettleWindow;
+import fichero.ingest.walk.PathNames;
+import fichero.ingest.walk.Stamp;
+import fichero.schemas.Origin;
 import fichero.schemas.RunRecord;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +41,8 @@ public final class SourceWatch implements AutoCloseable {
     private CompletableFuture<Void> told = new CompletableFuture<>();
     private @Nullable FolderWatch watch;
     private @Nullable Scans scans;
+    private @Nullable Differences differences;
+    private @Nullable Run watchRun;
     private volatile boolean stopped;
 
     public SourceWatch(
@@ -61,15 +67,16 @@ public final class SourceWatch implements AutoCloseable {
         if (stopped) {
             return;
         }
-        Differences differences = new Differences(source, catalogue, window, outdated, settings.maxFileBytes());
+        Differences compared = new Differences(source, catalogue, window, outdated, settings.maxFileBytes());
+        differences = compared;
         FolderWatch armed = openWatch();
         watch = armed;
         DeletionGuard guard = new DeletionGuard(settings.massDeletionShare());
         SourceScan scan = new SourceScan(
                 source,
                 window,
-                differences,
-                new MissingFiles(source, catalogue, window, differences, guard),
+                compared,
+                new MissingFiles(source, catalogue, window, compared, guard),
                 runs,
                 settings.verify(),
                 armed,
@@ -78,11 +85,12 @@ public final class SourceWatch implements AutoCloseable {
         Scans started = new Scans(scan, source.name(), watched, runs, settings.rescanInterval(), clock);
         scans = started;
         Run run = Run.watch(source.name(), clock.instant());
+        watchRun = run;
         LiveChanges live = new LiveChanges(
                 source,
                 catalogue,
                 window,
-                differences,
+                compared,
                 run,
                 started,
                 armed,
@@ -135,6 +143,50 @@ public final class SourceWatch implements AutoCloseable {
         Scans running = scans;
         if (running != null) {
             running.request("reprocess", false);
+        }
+    }
+
+    /** Somebody wants every file looked at: a scan finds those that nothing is known of. */
+    public synchronized void scanForRequest() {
+        Scans running = scans;
+        if (running != null) {
+            running.request("request", false);
+        }
+    }
+
+    /** Whether its files can be looked at: they are being watched, and the root is there. */
+    public synchronized boolean isReadable() {
+        if (differences == null || stopped) {
+            return false;
+        }
+        return switch (source.root()) {
+            case GOOD, REPLACED -> true;
+            case MISSING, NOT_A_FOLDER, UNREADABLE -> false;
+        };
+    }
+
+    /**
+     * Brings a path up although nothing tells that it has changed.
+     *
+     * @param path relative to the root
+     * @throws IllegalStateException when the source is not being watched
+     */
+    public synchronized void lookAgain(String path) {
+        Differences compared = differences;
+        Run run = watchRun;
+        if (compared == null || run == null) {
+            throw new IllegalStateException("source '" + source.name() + "' is not being watched");
+        }
+        Path onDisk = PathNames.onDisk(source.settings().root(), path);
+        compared.bringUp(path, onDisk, Origin.SCAN, stampNow(onDisk), run);
+    }
+
+    private @Nullable Stamp stampNow(Path onDisk) {
+        try {
+            return source.stampNow(onDisk);
+        } catch (IOException e) {
+            // What is there, if anything is, is found out when its turn comes.
+            return null;
         }
     }
 

@@ -24,6 +24,18 @@ class ReprocessDecisionTest {
     }
 
     @Test
+    void whatAnyOfTheFingerprintsMadeIsUpToDate() {
+        String said = StageReport.joined(List.of("reader-2|structure", "reader-2|recursive"));
+        ReprocessDecision decision =
+                ReprocessDecision.of(List.of(report("a", said, 1L, NOON))).orElseThrow();
+
+        assertThat(decision.isOutdated("reader-2|structure")).isFalse();
+        assertThat(decision.isOutdated("reader-2|recursive")).isFalse();
+        assertThat(decision.isOutdated("reader-1|structure")).isTrue();
+        assertThat(decision.isOutdated("reader-2|")).isTrue();
+    }
+
+    @Test
     void everyProcessOfTheNewestKindIsCounted() {
         assertThat(ReprocessDecision.of(List.of(
                         report("a", "reader-2", 3L, NOON),

@@ -4,10 +4,14 @@ import fichero.core.identity.AccessScope;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
+import fichero.query.readmodel.RetrySelection;
 import fichero.query.search.Searches;
 import fichero.query.status.StatusReader;
+import fichero.schemas.ReindexRequest;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Everything that is served, in one list. */
@@ -15,10 +19,22 @@ public final class Api {
 
     private final List<Route> routes;
 
-    public Api(Searches searches, Inventory inventory, StatusReader status, Progress progress, Metrics metrics) {
+    /** @param requests writes them to the topic that producers follow */
+    public Api(
+            Searches searches,
+            Inventory inventory,
+            RetrySelection retries,
+            Consumer<List<ReindexRequest>> requests,
+            StatusReader status,
+            Progress progress,
+            Metrics metrics) {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
-                        new InventoryRoutes(inventory, searches).routes(),
+                        new FileRoutes(inventory).routes(),
+                        new ContentRoutes(inventory, searches).routes(),
+                        new QuarantineRoutes(inventory).routes(),
+                        new RetryRoutes(retries, requests, InstantSource.system()).routes(),
+                        new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)

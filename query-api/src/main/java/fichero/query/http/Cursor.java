@@ -26,8 +26,12 @@ final class Cursor {
                 return text.substring(MARK.length());
             }
         } catch (IllegalArgumentException e) {
-            throw ProblemException.invalid("'cursor' is not one that a list answered: begin without it");
+            throw wrong();
         }
-        throw ProblemException.invalid("'cursor' is not one that a list answered: begin without it");
+        throw wrong();
+    }
+
+    static ProblemException wrong() {
+        return ProblemException.invalid("'cursor' is not one that this list answered: begin without it");
     }
 }

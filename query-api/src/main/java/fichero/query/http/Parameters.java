@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Parameters {
 
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 1_000;
+
     private final Map<String, List<String>> values;
 
     private Parameters(Map<String, List<String>> values) {
@@ -63,6 +66,11 @@ final class Parameters {
                 .toList();
     }
 
+    /** All values of a parameter as they are, commas and all. */
+    List<String> all(String name) {
+        return List.copyOf(values.getOrDefault(name, List.of()));
+    }
+
     int integer(String name, int otherwise, int least, int most) {
         String range = "'" + name + "' is a whole number from " + least + " to " + most + ", but is '";
         return text(name)
@@ -78,6 +86,27 @@ final class Parameters {
                     }
                 })
                 .orElse(otherwise);
+    }
+
+    /** How many items a page may have. */
+    int limit() {
+        return integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
+    }
+
+    /** A size in bytes. */
+    Optional<Long> size(String name) {
+        return text(name).map(value -> {
+            String wrong = "'" + name + "' is a whole number of bytes, but is '" + value + "'";
+            try {
+                long bytes = Long.parseLong(value.strip());
+                if (bytes < 0) {
+                    throw ProblemException.invalid(wrong);
+                }
+                return bytes;
+            } catch (NumberFormatException e) {
+                throw ProblemException.invalid(wrong);
+            }
+        });
     }
 
     Optional<Double> number(String name) {

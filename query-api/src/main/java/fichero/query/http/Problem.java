@@ -41,6 +41,7 @@ record Problem(
         INTERNAL_ERROR(500, "Fichero failed, which is a bug"),
         EMBEDDER_UNAVAILABLE(503, "The embedder is not available"),
         INDEX_UNAVAILABLE(503, "The index is not available"),
+        BROKER_UNAVAILABLE(503, "The broker is not available"),
         READ_MODEL_UNAVAILABLE(503, "The read model is not available"),
         NOT_READY(503, "Fichero is not ready yet");
 

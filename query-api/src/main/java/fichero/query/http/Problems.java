@@ -2,6 +2,7 @@ package fichero.query.http;
 
 import fichero.core.failure.RetryableException;
 import fichero.query.search.UnavailableException;
+import fichero.schemas.BrokerException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
@@ -29,6 +30,10 @@ final class Problems {
             Duration asked = e.retryAfter();
             retryAfter(context, asked == null ? RETRY_AFTER : asked);
             answer(context, Problem.Code.READ_MODEL_UNAVAILABLE, e.getMessage() + "; try again later", null);
+        });
+        routes.exception(BrokerException.class, (e, context) -> {
+            retryAfter(context, RETRY_AFTER);
+            answer(context, Problem.Code.BROKER_UNAVAILABLE, e.getMessage() + "; try again later", null);
         });
         routes.exception(HttpResponseException.class, Problems::refused);
         routes.exception(Exception.class, Problems::failed);

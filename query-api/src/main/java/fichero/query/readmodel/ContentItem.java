@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One content as the inventory tells it, in JSON as it stands here.
  *
+ * @param flags codes of what a person should know of it although it was indexed
+ * @param entries how many files it holds, each a file of its own
  * @param files the first files that hold it now, at most 100
  * @param fileCount how many hold it in all
  * @param otherCollections collections that hold the same bytes; ask for one with {@code collection}
@@ -29,9 +31,11 @@ public record ContentItem(
         @Nullable Integer pageCount,
         Map<String, Object> metadata,
         List<String> warnings,
+        List<String> flags,
         int chunks,
         int unconfirmed,
         int refused,
+        int entries,
         List<String> files,
         int fileCount,
         List<String> otherCollections,

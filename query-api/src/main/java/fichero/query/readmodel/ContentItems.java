@@ -3,7 +3,9 @@ package fichero.query.readmodel;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.ContentRef;
 import fichero.schemas.ContentRecord;
+import fichero.schemas.Topics;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a content together with the files that hold it. */
 final class ContentItems {
@@ -12,6 +14,10 @@ final class ContentItems {
 
     static String ref(String sha256) {
         return ContentRef.of(new ContentHash(sha256)).value();
+    }
+
+    static @Nullable String title(byte[] record) {
+        return Records.read(Topics.CONTENTS, record).title();
     }
 
     static ContentItem of(ContentRecord content, List<String> holders, List<String> otherCollections) {
@@ -32,9 +38,11 @@ final class ContentItems {
                 content.pageCount(),
                 content.metadata(),
                 content.warnings(),
+                ContentFacts.flags(content),
                 content.chunks(),
                 content.unconfirmed(),
                 content.refused(),
+                content.entryCount(),
                 holders.subList(0, Math.min(holders.size(), Inventory.MAX_FILES_NAMED)),
                 holders.size(),
                 otherCollections,

@@ -2,7 +2,9 @@ package fichero.query.readmodel;
 
 import fichero.schemas.ContentRecord;
 import fichero.schemas.FileRecord;
+import fichero.schemas.FileState;
 import fichero.schemas.Topics;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,38 +17,106 @@ final class FileItems {
 
     private FileItems() {}
 
-    /** @param row file, file_record, content_record, shown, first_holder */
-    static FileItem read(ResultSet row, boolean withDetails) throws SQLException {
-        byte @Nullable [] content = row.getBytes(3);
-        return of(
-                row.getString(1),
-                Records.read(Topics.FILES, row.getBytes(2)),
-                content == null ? null : Records.read(Topics.CONTENTS, content),
-                row.getString(4),
-                row.getString(5),
-                withDetails);
-    }
-
-    static FileItem of(
-            String id,
-            FileRecord file,
+    /**
+     * A file with its content, as rows tell them.
+     *
+     * @param shown state that people see
+     * @param firstHolder file that brought the content first
+     * @param parent file that this one is inside of
+     * @param sourceConfigured whether a producer has the source in its settings
+     */
+    private record Found(
+            String file,
+            FileRecord record,
             @Nullable ContentRecord content,
             String shown,
             @Nullable String firstHolder,
-            boolean withDetails) {
-        // What the path itself suffers from comes first: the content, when there is one, is of an older version.
-        ContentRecord speaking = file.state() == FileRecord.State.PRESENT ? content : null;
-        String reason = speaking == null ? file.reason() : speaking.reason();
-        return new FileItem(
-                id,
+            @Nullable String parent,
+            boolean sourceConfigured) {
+
+        /** @param row file, file's record, content's record, shown, first holder, parent, place, source configured */
+        static Found read(ResultSet row) throws SQLException {
+            byte @Nullable [] content = row.getBytes(3);
+            return new Found(
+                    row.getString(1),
+                    Records.read(Topics.FILES, row.getBytes(2)),
+                    content == null ? null : Records.read(Topics.CONTENTS, content),
+                    row.getString(4),
+                    row.getString(5),
+                    row.getString(6),
+                    row.getBoolean(8));
+        }
+
+        /** What the path itself suffers from comes first: the content, when there is one, is of an older version. */
+        @Nullable
+        ContentRecord speaking() {
+            return record.state() == FileRecord.State.PRESENT ? content : null;
+        }
+
+        @Nullable
+        String reason() {
+            ContentRecord speaking = speaking();
+            return speaking == null ? record.reason() : speaking.reason();
+        }
+
+        @Nullable
+        String detail() {
+            ContentRecord speaking = speaking();
+            return speaking == null ? record.detail() : speaking.detail();
+        }
+    }
+
+    static FileItem read(ResultSet row) throws SQLException {
+        return of(Found.read(row), null);
+    }
+
+    static FileItem readWithDetails(ResultSet row, Connection connection) throws SQLException {
+        Found found = Found.read(row);
+        String key = found.record().contentKey();
+        List<String> holders = key == null ? List.of() : Inventory.holders(connection, key);
+        return of(found, details(found, holders));
+    }
+
+    static QuarantinedFile readQuarantined(ResultSet row) throws SQLException {
+        Found found = Found.read(row);
+        FileRecord file = found.record();
+        ContentRecord content = found.content();
+        ContentRecord speaking = found.speaking();
+        String reason = found.reason();
+        return new QuarantinedFile(
+                found.file(),
                 file.source(),
                 file.collection(),
                 file.absolutePath(),
-                shown,
-                reason,
-                speaking == null ? file.detail() : speaking.detail(),
-                file.state() == FileRecord.State.IGNORED ? null : Advice.of(reason),
-                id.equals(firstHolder) ? null : firstHolder,
+                reason == null ? "" : reason,
+                found.detail(),
+                Advice.of(reason),
+                speaking == null ? null : speaking.exception(),
+                content == null ? null : content.detectedType(),
+                DeclaredType.of(file.path()),
+                file.sizeBytes(),
+                file.sha256(),
+                file.sha256() == null ? null : ContentItems.ref(file.sha256()),
+                speaking == null ? null : speaking.fingerprint(),
+                speaking == null ? file.changedAt() : speaking.updatedAt());
+    }
+
+    private static FileItem of(Found found, FileItem.@Nullable Details details) {
+        FileRecord file = found.record();
+        ContentRecord content = found.content();
+        return new FileItem(
+                found.file(),
+                file.source(),
+                found.sourceConfigured(),
+                file.collection(),
+                file.absolutePath(),
+                found.shown(),
+                found.reason(),
+                found.detail(),
+                file.state() == FileRecord.State.IGNORED ? null : Advice.of(found.reason()),
+                content == null ? List.of() : ContentFacts.flags(content),
+                found.file().equals(found.firstHolder()) ? null : found.firstHolder(),
+                found.parent(),
                 file.sha256(),
                 file.sha256() == null ? null : ContentItems.ref(file.sha256()),
                 file.sizeBytes(),
@@ -57,21 +127,41 @@ final class FileItems {
                 content == null ? null : content.title(),
                 content == null ? null : content.language(),
                 content == null ? 0 : content.chunks(),
-                withDetails ? details(file, content) : null);
+                details);
     }
 
-    private static FileItem.Details details(FileRecord file, @Nullable ContentRecord content) {
+    private static FileItem.Details details(Found found, List<String> holders) {
+        FileRecord file = found.record();
+        ContentRecord content = found.content();
+        ContentRecord speaking = found.speaking();
+        List<String> others =
+                holders.stream().filter(other -> !other.equals(found.file())).toList();
         return new FileItem.Details(
                 file.version(),
+                meaning(found),
                 file.tags(),
-                file.parent(),
                 file.runId(),
+                file.chunking(),
+                DeclaredType.of(file.path()),
                 content == null ? null : content.pageCount(),
                 content == null ? List.of() : content.warnings(),
                 content == null ? Map.of() : content.metadata(),
+                speaking == null ? null : speaking.exception(),
                 content == null ? 0 : content.unconfirmed(),
                 content == null ? 0 : content.refused(),
+                content == null ? 0 : content.entryCount(),
+                others.subList(0, Math.min(others.size(), Inventory.MAX_FILES_NAMED)),
+                others.size(),
+                content == null ? null : content.fingerprint(),
+                content == null ? null : content.updatedAt(),
                 file.history().stream().map(FileItems::change).toList());
+    }
+
+    private static String meaning(Found found) {
+        String ofReason = found.record().state() == FileRecord.State.IGNORED ? null : Advice.meaning(found.reason());
+        return ofReason == null
+                ? FileState.valueOf(found.shown().toUpperCase(Locale.ROOT)).meaning()
+                : ofReason;
     }
 
     private static FileItem.Change change(FileRecord.Version version) {

@@ -9,7 +9,6 @@ import fichero.schemas.Topics;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,58 +26,40 @@ public final class Inventory {
         this.model = model;
     }
 
-    /**
-     * Which files to list.
-     *
-     * @param states shown states; empty for all but gone
-     * @param text part of the file id or path, whatever its case and accents
-     * @param after list files after this id, or null to begin
-     */
-    public record FileQuery(
-            Set<String> states,
-            @Nullable String source,
-            @Nullable String text,
-            @Nullable String after,
-            int limit) {}
-
-    /** @param next continue after this, or null at the end */
-    public record Page<T>(List<T> items, @Nullable String next) {}
-
-    /** Files in the order of their ids. */
+    /** Files in the order asked for. */
     public Page<FileItem> files(FileQuery query, Set<AccessScope> scopes) {
-        // The plus keeps SQLite from the index on scope: walking the ids in order and stopping early is what pays here.
-        Sql sql = new Sql(
-                        "SELECT file, file_record, content_record, shown, first_holder FROM inventory WHERE +scope IN (")
-                .list(scopes.stream().map(AccessScope::toString).toList())
-                .add(")");
-        if (query.states().isEmpty()) {
-            sql.add(" AND shown <> 'gone'");
-        } else {
-            sql.add(" AND shown IN (").list(query.states()).add(")");
-        }
-        if (query.source() != null) {
-            sql.add(" AND source = ?", query.source());
-        }
-        if (query.text() != null) {
-            sql.add(" AND instr(folded, ?) > 0", Folding.fold(query.text()));
-        }
-        if (query.after() != null) {
-            sql.add(" AND file > ?", query.after());
-        }
-        sql.add(" ORDER BY file LIMIT ?", query.limit() + 1);
-        List<FileItem> items = model.read(connection -> sql.all(connection, row -> FileItems.read(row, false)));
-        return page(items, query.limit(), FileItem::file);
+        return model.read(connection -> FileList.page(connection, query, scopes, FileItems::read));
     }
 
     /** One file, gone or not; empty when it was never seen or is not for the caller to see. */
     public Optional<FileItem> file(String id, Set<AccessScope> scopes) {
-        Sql sql = new Sql(
-                        "SELECT file, file_record, content_record, shown, first_holder FROM inventory WHERE file = ?",
-                        id)
-                .add(" AND scope IN (")
-                .list(scopes.stream().map(AccessScope::toString).toList())
-                .add(")");
-        return model.read(connection -> sql.first(connection, row -> FileItems.read(row, true)));
+        return model.read(connection -> FileList.one(connection, id, scopes));
+    }
+
+    /** What a file held over time, under the same conditions. */
+    public Optional<FileHistory> history(String id, Set<AccessScope> scopes) {
+        return model.read(connection -> new Histories(connection, scopes).of(id));
+    }
+
+    /** Contents that several files hold, on one page, and all of them counted. */
+    public record DuplicateAnswer(DuplicateItem.Totals totals, Page<DuplicateItem> page) {}
+
+    /** Contents that several files hold, the biggest waste first. */
+    public DuplicateAnswer duplicates(DuplicateQuery query, Set<AccessScope> scopes) {
+        return model.read(connection -> new DuplicateAnswer(
+                Duplicates.totals(connection, query, scopes), Duplicates.page(connection, query, scopes)));
+    }
+
+    /** How many of these files are quarantined, by reason. */
+    public List<QuarantineGroup> quarantine(FileFilter files, Set<AccessScope> scopes) {
+        return model.read(connection -> Quarantine.groups(connection, files, scopes));
+    }
+
+    /** Those of the files that are quarantined, each with all that tells why. */
+    public Page<QuarantinedFile> quarantined(FileQuery query, Set<AccessScope> scopes) {
+        FileQuery quarantined =
+                new FileQuery(Quarantine.quarantined(query.filter()), query.order(), query.after(), query.limit());
+        return model.read(connection -> FileList.page(connection, quarantined, scopes, FileItems::readQuarantined));
     }
 
     /** The content with this name; of the given collection, or of the first one that has it. */
@@ -103,7 +84,8 @@ public final class Inventory {
         });
     }
 
-    private static List<String> holders(Connection connection, String contentKey) throws SQLException {
+    /** Files that hold a content now, in the order they were first seen. */
+    static List<String> holders(Connection connection, String contentKey) throws SQLException {
         return new Sql("SELECT file FROM files WHERE content_key = ?", contentKey)
                 .add(" AND state IN ('present', 'unreadable') ORDER BY first_seen, file")
                 .all(connection, row -> row.getString(1));
@@ -123,10 +105,15 @@ public final class Inventory {
                     .add(" OR started = (SELECT started FROM runs WHERE run_id = ?) AND run_id > ?)", after, after);
         }
         sql.add(" ORDER BY started DESC, run_id LIMIT ?", limit + 1);
-        return page(
+        return Page.of(
                 model.read(connection -> sql.all(connection, row -> Records.read(Topics.RUNS, row.getBytes(1)))),
                 limit,
                 RunRecord::runId);
+    }
+
+    public Optional<RunRecord> run(String id) {
+        return model.read(connection -> new Sql("SELECT record FROM runs WHERE run_id = ?", id)
+                .first(connection, row -> Records.read(Topics.RUNS, row.getBytes(1))));
     }
 
     /** The newest scan and the newest watch of every source; what came before is history. */
@@ -138,14 +125,6 @@ public final class Inventory {
     public List<StageReport> stages() {
         return model.read(connection -> new Sql("SELECT record FROM stages ORDER BY stage_key")
                 .all(connection, row -> Records.read(Topics.STAGES, row.getBytes(1))));
-    }
-
-    private static <T> Page<T> page(List<T> items, int limit, java.util.function.Function<T, String> cursor) {
-        if (items.size() <= limit) {
-            return new Page<>(items, null);
-        }
-        List<T> kept = new ArrayList<>(items.subList(0, limit));
-        return new Page<>(kept, cursor.apply(kept.get(limit - 1)));
     }
 
     /** A row to a value. */

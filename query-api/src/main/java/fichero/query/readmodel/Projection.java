@@ -28,29 +28,28 @@ import org.slf4j.LoggerFactory;
 final class Projection implements AutoCloseable {
 
     /** The topics that the read model reflects. */
-    static final List<Topic<?>> TOPICS = List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES);
+    static final List<Topic<?>> TOPICS =
+            List.of(Topics.FILES, Topics.CONTENTS, Topics.RUNS, Topics.STAGES, Topics.REQUESTS);
 
     private static final Logger log = LoggerFactory.getLogger(Projection.class);
 
-    private final PreparedStatement putFile;
-    private final PreparedStatement putContent;
+    private final FileRows files;
+    private final ContentRows contents;
     private final PreparedStatement putRun;
     private final PreparedStatement putStage;
-    private final PreparedStatement dropFile;
-    private final PreparedStatement dropContent;
     private final PreparedStatement dropRun;
     private final PreparedStatement dropStage;
+    private final SourceRows sources;
     private int unreadable;
 
     Projection(Connection connection) throws SQLException {
-        putFile = connection.prepareStatement("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-        putContent = connection.prepareStatement("INSERT OR REPLACE INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        files = new FileRows(connection);
+        contents = new ContentRows(connection);
         putRun = connection.prepareStatement("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?, ?)");
         putStage = connection.prepareStatement("INSERT OR REPLACE INTO stages VALUES (?, ?)");
-        dropFile = connection.prepareStatement("DELETE FROM files WHERE file = ?");
-        dropContent = connection.prepareStatement("DELETE FROM contents WHERE content_key = ?");
         dropRun = connection.prepareStatement("DELETE FROM runs WHERE run_id = ?");
         dropStage = connection.prepareStatement("DELETE FROM stages WHERE stage_key = ?");
+        sources = new SourceRows(connection);
     }
 
     /** Applies records in their order. One that cannot be read is skipped, logged and counted: it must not block others. */
@@ -90,7 +89,11 @@ final class Projection implements AutoCloseable {
         } else if (topic.equals(Topics.RUNS.name())) {
             put(read(Topics.RUNS, json), id, json);
         } else if (topic.equals(Topics.STAGES.name())) {
-            put(read(Topics.STAGES, json), id, json);
+            StageReport report = read(Topics.STAGES, json);
+            put(report, id, json);
+            sources.watched(id, report);
+        } else if (topic.equals(Topics.REQUESTS.name())) {
+            sources.request(id, read(Topics.REQUESTS, json));
         } else {
             throw new IllegalStateException("the read model does not follow " + topic);
         }
@@ -101,44 +104,30 @@ final class Projection implements AutoCloseable {
     }
 
     private void put(@Nullable FileRecord file, String id, byte @Nullable [] json) throws SQLException {
-        if (file == null) {
-            drop(dropFile, id);
-            return;
+        if (file == null || json == null) {
+            files.drop(id);
+        } else {
+            files.put(id, file, json, contents.facts(file.contentKey()));
         }
-        String state = file.state().name().toLowerCase(Locale.ROOT);
-        run(
-                putFile,
-                id,
-                file.source(),
-                file.scope(),
-                file.absolutePath(),
-                Folding.fold(id + "\n" + file.absolutePath()),
-                state,
-                file.contentKey(),
-                micros(file.firstSeenAt()),
-                json);
     }
 
+    /** Its files are told only what is new: one with many copies is told of with each of them. */
     private void put(@Nullable ContentRecord content, String id, byte @Nullable [] json) throws SQLException {
-        if (content == null) {
-            drop(dropContent, id);
-            return;
+        ContentFacts before = contents.facts(id);
+        if (content == null || json == null) {
+            contents.drop(id);
+        } else {
+            contents.put(id, content, json);
         }
-        run(
-                putContent,
-                id,
-                content.contentRef(),
-                content.collection(),
-                content.scope(),
-                content.status().code(),
-                content.chunks(),
-                content.unconfirmed(),
-                json);
+        ContentFacts now = content == null ? ContentFacts.NONE : ContentFacts.of(content);
+        if (!now.equals(before)) {
+            files.contentChanged(id, now);
+        }
     }
 
     private void put(@Nullable RunRecord run, String id, byte @Nullable [] json) throws SQLException {
         if (run == null) {
-            drop(dropRun, id);
+            run(dropRun, id);
             return;
         }
         String kind = run.kind().name().toLowerCase(Locale.ROOT);
@@ -147,17 +136,13 @@ final class Projection implements AutoCloseable {
 
     private void put(@Nullable StageReport stage, String id, byte @Nullable [] json) throws SQLException {
         if (stage == null) {
-            drop(dropStage, id);
+            run(dropStage, id);
             return;
         }
         run(putStage, id, json);
     }
 
-    private static void drop(PreparedStatement statement, String id) throws SQLException {
-        run(statement, id);
-    }
-
-    private static void run(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+    static void run(PreparedStatement statement, @Nullable Object... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             statement.setObject(i + 1, values[i]);
         }
@@ -169,10 +154,16 @@ final class Projection implements AutoCloseable {
         return ChronoUnit.MICROS.between(Instant.EPOCH, time);
     }
 
+    static Instant instant(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
     @Override
     public void close() throws SQLException {
-        for (PreparedStatement statement :
-                List.of(putFile, putContent, putRun, putStage, dropFile, dropContent, dropRun, dropStage)) {
+        sources.close();
+        files.close();
+        contents.close();
+        for (PreparedStatement statement : List.of(putRun, putStage, dropRun, dropStage)) {
             statement.close();
         }
     }

@@ -24,10 +24,15 @@ import org.sqlite.SQLiteException;
 final class ReadModelFile {
 
     /** Counts changes of {@code schema.sql}. */
-    static final int SCHEMA_VERSION = 1;
+    static final int SCHEMA_VERSION = 2;
 
     private static final Logger log = LoggerFactory.getLogger(ReadModelFile.class);
     private static final int BUSY_MILLIS = 5_000;
+
+    /** A batch of records touches pages all over the indexes: each is written once when they stay in memory until then. */
+    private static final int WRITER_CACHE_KIB = 16_000;
+
+    private static final int READER_CACHE_KIB = 2_000;
 
     private final Path file;
 
@@ -39,7 +44,7 @@ final class ReadModelFile {
     Connection openWriter() throws SQLException {
         createFolder();
         try {
-            Connection connection = connect();
+            Connection connection = connect(WRITER_CACHE_KIB);
             int version = checkedVersion(connection);
             if (version == SCHEMA_VERSION) {
                 return connection;
@@ -62,7 +67,7 @@ final class ReadModelFile {
     }
 
     Connection openReader() throws SQLException {
-        Connection connection = connect();
+        Connection connection = connect(READER_CACHE_KIB);
         execute(connection, "PRAGMA query_only = true");
         connection.setAutoCommit(false);
         return connection;
@@ -107,7 +112,7 @@ final class ReadModelFile {
     }
 
     private Connection create() throws SQLException {
-        Connection connection = connect();
+        Connection connection = connect(WRITER_CACHE_KIB);
         connection.setAutoCommit(false);
         for (String statement : schema().split(";\n", -1)) {
             if (!statement.isBlank()) {
@@ -120,12 +125,14 @@ final class ReadModelFile {
         return connection;
     }
 
-    private Connection connect() throws SQLException {
+    private Connection connect(int cacheKib) throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.setBusyTimeout(BUSY_MILLIS);
         config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+        // Negative for KiB instead of pages.
+        config.setCacheSize(-cacheKib);
         return config.createConnection("jdbc:sqlite:" + file);
     }
 

@@ -27,6 +27,11 @@ final class Sql {
         return this;
     }
 
+    /** Values for the places that the text has already. */
+    Sql with(Object... moreValues) {
+        return add("", moreValues);
+    }
+
     /** A comma-separated list of values. */
     Sql list(Collection<String> items) {
         text.append(String.join(", ", Collections.nCopies(items.size(), "?")));

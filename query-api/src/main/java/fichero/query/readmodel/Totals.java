@@ -27,7 +27,7 @@ public record Totals(
     private static Totals count(Connection connection, Set<AccessScope> scopes) throws SQLException {
         var visible = scopes.stream().map(AccessScope::toString).toList();
         Map<String, Long> files = new TreeMap<>();
-        new Sql("SELECT shown, count(*) FROM inventory WHERE scope IN (")
+        new Sql("SELECT shown, count(*) FROM files WHERE +scope IN (")
                 .list(visible)
                 .add(") GROUP BY shown")
                 .all(connection, row -> files.put(row.getString(1), row.getLong(2)));

@@ -27,8 +27,12 @@ final class Pipeline {
     static final Map<String, List<String>> STAGE_TOPICS = stageTopics();
 
     /** The topics that the read model reflects. */
-    private static final List<String> REFLECTED =
-            List.of(Topics.FILES.name(), Topics.CONTENTS.name(), Topics.RUNS.name(), Topics.STAGES.name());
+    private static final List<String> REFLECTED = List.of(
+            Topics.FILES.name(),
+            Topics.CONTENTS.name(),
+            Topics.RUNS.name(),
+            Topics.STAGES.name(),
+            Topics.REQUESTS.name());
 
     private static final List<String> CHUNKS = List.of(Topics.CHUNKS.name());
 

@@ -21,6 +21,7 @@ public record StatusAnswer(
         long textsEmbedded,
         List<Stage> stages,
         List<GenerationStatus> generations,
+        List<SourceStatus> sources,
         ReadModelStatus readModel) {
 
     /**

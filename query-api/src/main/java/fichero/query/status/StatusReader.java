@@ -6,6 +6,7 @@ import fichero.core.identity.AccessScope;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.readmodel.ReadModel;
+import fichero.query.readmodel.Sources;
 import fichero.query.readmodel.TopicLogs;
 import fichero.query.readmodel.TopicLogs.Bounds;
 import fichero.query.readmodel.Totals;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,7 @@ public final class StatusReader {
     private final Supplier<Generations> generations;
     private final ReadModel model;
     private final Inventory inventory;
+    private final Sources sources;
     private final Progress progress;
     private final Set<String> expectedSources;
     private final Instant notIdleBefore;
@@ -75,6 +78,7 @@ public final class StatusReader {
         this.generations = generations;
         this.model = model;
         this.inventory = new Inventory(model);
+        this.sources = new Sources(model);
         this.progress = progress;
         this.expectedSources = Set.copyOf(expectedSources);
         this.notIdleBefore = notIdleBefore;
@@ -147,9 +151,29 @@ public final class StatusReader {
 
     /**
      * @param reports of every process that ever was
+     * @param runs the newest of every source
      * @param stages those that work for what serves: how another generation gets on keeps nothing from being idle
+     * @param former sources that no producer has any more, whose runs and requests nobody goes on with
      */
-    private record Rows(Totals totals, List<RunRecord> runs, List<StageReport> reports, List<StageReport> stages) {}
+    private record Rows(
+            Totals totals,
+            List<RunRecord> runs,
+            List<StageReport> reports,
+            List<StageReport> stages,
+            Set<String> former,
+            Map<String, Long> requests,
+            List<Sources.Source> sources) {
+
+        List<RunRecord> presentRuns() {
+            return runs.stream().filter(run -> !former.contains(run.source())).toList();
+        }
+
+        Map<String, Long> presentRequests() {
+            Map<String, Long> present = new TreeMap<>(requests);
+            present.keySet().removeAll(former);
+            return present;
+        }
+    }
 
     private Rows rows(String serving) {
         List<StageReport> reports = inventory.stages();
@@ -157,7 +181,14 @@ public final class StatusReader {
                 .filter(report ->
                         report.generation() == null || report.generation().equals(serving))
                 .toList();
-        return new Rows(Totals.count(model, scopes), inventory.newestRuns(), reports, stages);
+        return new Rows(
+                Totals.count(model, scopes),
+                inventory.newestRuns(),
+                reports,
+                stages,
+                sources.former(),
+                sources.requests(),
+                sources.all(scopes));
     }
 
     private Verdict.Snapshot snapshot(
@@ -168,10 +199,11 @@ public final class StatusReader {
                 quiet,
                 reflected,
                 brokerProblem == null ? progress.problem() : null,
-                rows.runs(),
+                rows.presentRuns(),
                 rows.stages(),
                 rows.totals().underWay(),
                 waiting(rows.stages()),
+                rows.presentRequests(),
                 expectedSources,
                 notIdleBefore);
     }
@@ -200,8 +232,9 @@ public final class StatusReader {
                 new StatusAnswer.ContentTotals(sum(totals.contentsByStatus()), totals.contentsByStatus()),
                 totals.chunks(),
                 rows.reports().stream().mapToLong(StageReport::textsEmbedded).sum(),
-                Stages.of(rows.stages(), rows.runs(), lags, behind != null),
+                Stages.of(rows.stages(), rows.presentRuns(), lags, behind != null),
                 GenerationStatus.of(generations.get(), rows.reports(), generationLags),
+                SourceStatus.of(rows.sources(), rows.runs()),
                 new StatusAnswer.ReadModelStatus(
                         progress.caughtUpOnce(), behind, progress.skipped(), progress.problem()));
     }

@@ -38,6 +38,7 @@ record Verdict(State state, List<String> notes) {
      * @param newestRuns newest scan and newest watch of each source
      * @param contentsUnderWay contents whose last word is not spoken
      * @param waiting what stages keep for later, removals from the index among it
+     * @param requests how many requests wait for each source's producer
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
      */
@@ -51,6 +52,7 @@ record Verdict(State state, List<String> notes) {
             List<StageReport> stages,
             long contentsUnderWay,
             long waiting,
+            Map<String, Long> requests,
             Set<String> expectedSources,
             Instant notIdleBefore) {
 
@@ -71,6 +73,7 @@ record Verdict(State state, List<String> notes) {
                     stages,
                     contentsUnderWay,
                     waiting,
+                    requests,
                     expectedSources,
                     notIdleBefore);
         }
@@ -114,6 +117,9 @@ record Verdict(State state, List<String> notes) {
                 busy.add(run.waiting() + " files of " + run.source() + " are waiting to be published");
             }
         }
+        seen.requests()
+                .forEach((source, requests) -> busy.add(
+                        requests + " requests to look at files of " + source + " again wait for its producer"));
         seen.lags().forEach((stage, lag) -> {
             if (lag > 0) {
                 busy.add(lag + " records wait for " + stage);

@@ -1,7 +1,7 @@
 import { texts } from "/web/texts.js";
 
 const $ = id => document.getElementById(id);
-const STATES = ["identified", "extracted", "indexed", "quarantined", "empty", "ignored", "gone"];
+const STATES = ["identified", "extracted", "indexed", "unpacked", "empty", "quarantined", "ignored", "gone"];
 const STATUS_EVERY_MS = 2000;
 const TYPING_PAUSE_MS = 300;
 const FILES_PER_PAGE = 100;
@@ -187,7 +187,9 @@ function file(item) {
       stateBadge(item.state)),
     make("div", { class: "path", title: item.file }, item.path),
     reason(item),
-    item.duplicate_of ? make("div", { class: "facts" }, `${say("duplicate")} ${item.duplicate_of}`) : null,
+    item.flags.length ? make("div", { class: "flags" }, ...item.flags.map(flag)) : null,
+    item.duplicate_of ? make("div", { class: "facts" }, say("duplicate"), filesLink(item.duplicate_of)) : null,
+    item.parent ? make("div", { class: "facts" }, say("inside"), filesLink(item.parent)) : null,
     make("div", { class: "facts" },
       item.detected_type ? make("span", {}, item.detected_type) : null,
       make("span", {}, size(item.size_bytes)),
@@ -202,6 +204,15 @@ function reason(item) {
   const advice = say("reasons")[item.reason] ?? item.advice ?? "";
   const words = [item.reason, item.detail, advice].filter(Boolean);
   return make("p", { class: "reason" }, words.join(" · "));
+}
+
+function flag(code) {
+  return make("span", { class: "flag" }, say("flags")[code] ?? code);
+}
+
+/** A link to the list of files with this id. */
+function filesLink(id) {
+  return make("a", { href: `#/files?${new URLSearchParams({ q: id })}` }, id);
 }
 
 function stateBadge(state) {
@@ -310,6 +321,9 @@ function route() {
   if (view === "files") {
     if (parameters.has("state")) {
       $("files-state").value = parameters.get("state");
+    }
+    if (parameters.has("q")) {
+      $("files-q").value = parameters.get("q");
     }
     listFiles();
   } else {

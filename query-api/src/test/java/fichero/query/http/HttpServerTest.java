@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fichero.core.failure.SetupException;
 import fichero.query.readmodel.Given;
+import fichero.query.readmodel.GivenFile;
+import fichero.schemas.FileRecord;
+import fichero.schemas.RunRecord;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URLEncoder;
@@ -52,6 +55,16 @@ class HttpServerTest {
         "/v1/files?state=lost, 400, invalid_parameter",
         "/v1/files?cursor=xyz, 400, invalid_parameter",
         "/v1/runs?kind=walk, 400, invalid_parameter",
+        "/v1/runs/notes/scan/never, 404, not_found",
+        "/v1/files/notes:never.md/history, 404, not_found",
+        "/v1/files?sort=weight, 400, invalid_parameter",
+        "/v1/files?sort=size&cursor=MXBhdGgKMApub3RlczphLm1k, 400, invalid_parameter",
+        "/v1/files?min_size=-1, 400, invalid_parameter",
+        "/v1/files?modified_since=yesterday, 400, invalid_parameter",
+        "/v1/files?flag=odd, 400, invalid_parameter",
+        "/v1/files/export?limit=3, 400, unknown_parameter",
+        "/v1/duplicates?cursor=xyz, 400, invalid_parameter",
+        "/v1/quarantine?reason=tired, 400, invalid_parameter",
         "/v1/status?verbose=1, 400, unknown_parameter",
         "/metrics?name=jvm, 400, unknown_parameter",
         "/web/secret.html, 404, not_found",
@@ -163,6 +176,56 @@ class HttpServerTest {
             HttpResponse<String> response = site.get("/v1/files/" + path);
             assertThat(response.statusCode()).as(path + ": " + response.body()).isEqualTo(200);
             assertThat(json(response).path("file").asText()).isEqualTo("notes:" + name);
+        }
+    }
+
+    @Test
+    void theHistoryOfAFileIsToldWhateverItsIdHolds() {
+        Given.put(
+                site.model,
+                GivenFile.at("deep/er/ñ b+c.md")
+                        .then(FileRecord.Change.CREATED, "one", Given.T0, "run-1")
+                        .record());
+
+        HttpResponse<String> response = site.get("/v1/files/notes:deep/er/%C3%B1%20b+c.md/history");
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(json(response).path("file").asText()).isEqualTo("notes:deep/er/ñ b+c.md");
+        assertThat(json(response).at("/versions/0/change").asText()).isEqualTo("created");
+    }
+
+    @Test
+    void aFileThatIsItselfCalledHistoryOrExportIsFound() {
+        Given.put(site.model, GivenFile.at("war/history").holding("1914").record());
+        Given.put(site.model, GivenFile.at("export").holding("out").record());
+
+        assertThat(json(site.get("/v1/files/notes:war/history")).path("file").asText())
+                .isEqualTo("notes:war/history");
+        assertThat(json(site.get("/v1/files/notes:war%2Fhistory")).path("path").asText())
+                .endsWith("/war/history");
+        assertThat(json(site.get("/v1/files/notes:war/history/history")).has("versions"))
+                .isTrue();
+        assertThat(json(site.get("/v1/files/notes:export")).path("file").asText())
+                .isEqualTo("notes:export");
+    }
+
+    @Test
+    void aRunIsFoundByItsIdWithItsSlashesAndColons() {
+        RunRecord run = Given.run(
+                "notes/scan/2026-03-01T10:00:00Z",
+                "notes",
+                RunRecord.Kind.SCAN,
+                Given.T0,
+                null,
+                RunRecord.Status.WITHHELD,
+                0,
+                7);
+        Given.put(site.model, run);
+
+        for (String id : List.of(run.runId(), URLEncoder.encode(run.runId(), StandardCharsets.UTF_8))) {
+            HttpResponse<String> response = site.get("/v1/runs/" + id);
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            assertThat(json(response).at("/notes/0").asText()).isEqualTo("the root is empty");
         }
     }
 

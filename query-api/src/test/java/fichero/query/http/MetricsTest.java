@@ -100,6 +100,7 @@ class MetricsTest {
                 0,
                 List.of(new StatusAnswer.Stage("points", lag, 0, 0, null)),
                 List.of(),
+                List.of(),
                 new StatusAnswer.ReadModelStatus(true, 0L, 0, null));
     }
 

@@ -9,10 +9,17 @@ import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import fichero.core.extraction.Flag;
+import fichero.core.failure.Reason;
+import fichero.query.readmodel.FileOrder;
 import fichero.query.readmodel.Given;
+import fichero.query.readmodel.GivenContent;
+import fichero.query.readmodel.GivenFile;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
+import fichero.schemas.FileState;
 import fichero.schemas.Json;
+import fichero.schemas.StageReport;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -36,7 +43,7 @@ class OpenApiTest {
 
     private static final String TEXT = "el zorro salta";
     private static final Map<String, String> PATH_PARAMETERS =
-            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css");
+            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch");
 
     @TempDir
     private static Path directory;
@@ -57,8 +64,31 @@ class OpenApiTest {
         Given.put(
                 site.model,
                 Given.contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
+        Given.put(
+                site.model,
+                GivenFile.at("box.zip").holding("box").record(),
+                GivenFile.at("box.zip!/in.md").holding("in").inside("box").record(),
+                GivenFile.at("moved.md")
+                        .then(FileRecord.Change.CREATED, "moving", Given.T0, "notes-watch")
+                        .then(FileRecord.Change.GONE, null, Given.T0, "notes-watch")
+                        .record(),
+                GivenFile.at("a-moved.md")
+                        .then(FileRecord.Change.CREATED, "moving", Given.T0, "notes-watch")
+                        .record());
+        Given.put(
+                site.model,
+                GivenContent.of("box").is(ContentStatus.UNPACKED).entries(1).record(),
+                GivenContent.of("in").warning("partial: cut short").record());
         Given.put(site.model, Given.scan("notes", Given.T0, Given.T0.plusSeconds(1)), Given.watch("notes", 0));
         Given.put(site.model, Given.stage("points", 1, 7, "the embedder is away"));
+        Given.put(
+                site.model,
+                StageReport.ofProducer(
+                        "here",
+                        List.of(
+                                new StageReport.Source("notes", "/home/ana/notes", "public"),
+                                new StageReport.Source("mail", "/home/ana/mail", "public")),
+                        Given.T0));
     }
 
     @AfterAll
@@ -85,7 +115,8 @@ class OpenApiTest {
         HttpResponse<String> response = call(methodAndPath[0], methodAndPath[1], described);
 
         // There is no broker, so this one is not ready.
-        assertThat(response.statusCode()).isEqualTo(methodAndPath[1].equals("/readyz") ? 503 : 200);
+        int well = described.path("responses").has("202") ? 202 : 200;
+        assertThat(response.statusCode()).isEqualTo(methodAndPath[1].equals("/readyz") ? 503 : well);
         assertDescribed(described, response);
     }
 
@@ -100,7 +131,16 @@ class OpenApiTest {
                 "/v1/files?state=quarantined,indexed&limit=1",
                 "/v1/files?q=secret",
                 "/v1/files?limit=0",
+                "/v1/files?sort=-size&type=text/*&min_size=1&modified_since=2020-01-01&flag=partial",
+                "/v1/files?sort=weight",
+                "/v1/files/export?format=jsonl",
+                "/v1/files/export?format=xml",
+                "/v1/duplicates?min_size=1&limit=1",
+                "/v1/duplicates?min_size=x",
+                "/v1/quarantine?reason=encrypted",
+                "/v1/quarantine?reason=tired",
                 "/v1/runs?kind=scan",
+                "/v1/status",
             })
     void everyVariantIsAsDescribed(String path) {
         JsonNode described =
@@ -117,6 +157,24 @@ class OpenApiTest {
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(Problem.Code.values())
                         .map(Problem.Code::code)
                         .toList());
+    }
+
+    @Test
+    void everyStateReasonFlagAndOrderIsDescribed() {
+        assertThat(texts(description.at("/components/schemas/State/enum")))
+                .containsExactlyElementsOf(FileState.codes());
+        assertThat(texts(description.at("/components/schemas/Content/properties/status/enum")))
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(ContentStatus.values())
+                        .map(ContentStatus::code)
+                        .toList());
+        assertThat(texts(description.at("/components/schemas/ReasonCode/enum")))
+                .containsExactlyElementsOf(
+                        Arrays.stream(Reason.values()).map(Reason::code).toList());
+        assertThat(texts(description.at("/components/schemas/Flag/enum")))
+                .containsExactlyElementsOf(
+                        Arrays.stream(Flag.values()).map(Flag::code).toList());
+        assertThat(texts(description.at("/components/parameters/Sort/schema/enum")))
+                .containsExactlyElementsOf(FileOrder.spellings());
     }
 
     @Test
@@ -150,7 +208,8 @@ class OpenApiTest {
             path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
         }
         StringBuilder query = new StringBuilder();
-        for (JsonNode parameter : described.path("parameters")) {
+        for (JsonNode named : described.path("parameters")) {
+            JsonNode parameter = resolved(named);
             if (parameter.has("example") && parameter.path("in").asText().equals("query")) {
                 query.append(query.isEmpty() ? "?" : "&")
                         .append(parameter.path("name").asText())

@@ -16,6 +16,7 @@ import fichero.query.readmodel.Holders;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.readmodel.ReadModel;
+import fichero.query.readmodel.RetrySelection;
 import fichero.query.readmodel.TopicLogs;
 import fichero.query.search.SearchSide;
 import fichero.query.search.Searches;
@@ -26,6 +27,7 @@ import fichero.schemas.FileRecord;
 import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
+import fichero.schemas.ReindexRequest;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -42,6 +44,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
 
 /** The real server on a free port, over an index in memory and a read model that the test fills; there is no broker. */
@@ -54,6 +57,9 @@ final class Site implements AutoCloseable {
     final InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
     final ReadModel model;
     final Api api;
+
+    /** What was asked of producers. */
+    final List<ReindexRequest> requests = new CopyOnWriteArrayList<>();
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Admin admin;
@@ -79,7 +85,8 @@ final class Site implements AutoCloseable {
                 Set.of(),
                 Instant.EPOCH,
                 Api.publicScopes());
-        api = new Api(searches, new Inventory(model), status, progress, metrics);
+        api = new Api(
+                searches, new Inventory(model), new RetrySelection(model), requests::addAll, status, progress, metrics);
         server = api.server("127.0.0.1", 0);
         server.start();
     }

@@ -63,7 +63,8 @@ public final class Given {
                 "run-1",
                 reason,
                 null,
-                null, null,
+                null,
+                null,
                 List.of(new FileRecord.Version(1, FileRecord.Change.CREATED, sha256, 42, firstSeenAt, "run-1")));
     }
 
@@ -93,7 +94,8 @@ public final class Given {
                 List.of(),
                 status == ContentStatus.INDEXED ? 3 : 0,
                 0,
-                0, null,
+                0,
+                null,
                 List.of(files),
                 files.length,
                 1,

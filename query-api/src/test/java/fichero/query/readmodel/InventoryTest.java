@@ -10,8 +10,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentRef;
-import fichero.query.readmodel.Inventory.FileQuery;
-import fichero.query.readmodel.Inventory.Page;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord.State;
 import fichero.schemas.RunRecord;
@@ -135,7 +133,7 @@ class InventoryTest {
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            Page<FileItem> page = inventory.files(new FileQuery(Set.of(), null, null, after, 2), PUBLIC);
+            Page<FileItem> page = inventory.files(new FileQuery(FileFilter.all(), FileOrder.BY_PATH, after, 2), PUBLIC);
             assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
             page.items().forEach(item -> seen.add(item.file()));
             after = page.next();
@@ -260,12 +258,12 @@ class InventoryTest {
 
     private List<FileItem> list(Set<String> states) {
         return inventory
-                .files(new FileQuery(states, null, null, null, 100), PUBLIC)
+                .files(FileQuery.first(FileFilter.all().states(states), 100), PUBLIC)
                 .items();
     }
 
     private List<String> named(String text) {
-        return inventory.files(new FileQuery(Set.of(), null, text, null, 100), PUBLIC).items().stream()
+        return inventory.files(FileQuery.first(FileFilter.all().text(text), 100), PUBLIC).items().stream()
                 .map(FileItem::file)
                 .toList();
     }

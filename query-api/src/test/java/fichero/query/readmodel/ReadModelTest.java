@@ -97,7 +97,7 @@ class ReadModelTest {
         try (ReadModel model = Given.readModel(path)) {
             damage(path);
             assertThatThrownBy(() -> model.read(connection ->
-                            new Sql("SELECT length(record) FROM files").all(connection, row -> row.getLong(1))))
+                            new Sql("SELECT length(record) FROM file_records").all(connection, row -> row.getLong(1))))
                     .isInstanceOf(RetryableException.class);
             assertThat(model.isDamaged()).isTrue();
 

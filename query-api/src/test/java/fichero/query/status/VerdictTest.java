@@ -72,10 +72,30 @@ class VerdictTest {
     @Test
     void notIdleWhileAStageKeepsSomethingForLater() {
         Verdict verdict = Verdict.of(new Snapshot(
-                null, NO_LAG, true, true, null, List.of(SCANNED), List.of(), 0, 2, Set.of(), Instant.EPOCH));
+                null, NO_LAG, true, true, null, List.of(SCANNED), List.of(), 0, 2, Map.of(), Set.of(), Instant.EPOCH));
 
         assertThat(verdict.state()).isEqualTo(State.WORKING);
         assertThat(verdict.notes()).containsExactly("2 points wait to be written or embedded");
+    }
+
+    @Test
+    void notIdleWhileFilesAreToBeLookedAtAgain() {
+        Verdict verdict = Verdict.of(new Snapshot(
+                null,
+                NO_LAG,
+                true,
+                true,
+                null,
+                List.of(SCANNED),
+                List.of(),
+                0,
+                0,
+                Map.of("notes", 3L),
+                Set.of(),
+                Instant.EPOCH));
+
+        assertThat(verdict.state()).isEqualTo(State.WORKING);
+        assertThat(verdict.notes()).containsExactly("3 requests to look at files of notes again wait for its producer");
     }
 
     @Test
@@ -155,7 +175,8 @@ class VerdictTest {
     }
 
     private static Snapshot expecting(Set<String> sources, Instant notIdleBefore, RunRecord... runs) {
-        return new Snapshot(null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, sources, notIdleBefore);
+        return new Snapshot(
+                null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, Map.of(), sources, notIdleBefore);
     }
 
     private static Snapshot snapshot(
@@ -176,6 +197,7 @@ class VerdictTest {
                 stages,
                 underWay,
                 0,
+                Map.of(),
                 Set.of(),
                 Instant.EPOCH);
     }

@@ -63,7 +63,8 @@ record CatalogueDecision(
         if (previous != null && contentKey.equals(held)) {
             boolean sameLocation = previous.tags().equals(event.tags())
                     && previous.absolutePath().equals(event.absolutePath());
-            boolean attach = again || !sameLocation;
+            boolean sameChunking = Objects.equals(previous.chunking(), event.chunking());
+            boolean attach = again || !sameLocation || !sameChunking;
             long version = attach ? previous.version() + 1 : previous.version();
             FileRecord record = record(previous, event, State.PRESENT, version, sha256, null, null, now, null);
             return new CatalogueDecision(record, attach, again, null, null);

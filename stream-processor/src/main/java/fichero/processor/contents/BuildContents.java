@@ -49,7 +49,7 @@ public final class BuildContents implements Processor<String, ContentMessage, St
         this.task = context.taskId().toString();
         this.serving = generation.get();
         Contents opened = new Contents(
-                ContentStores.of(context, reader.fingerprint()),
+                ContentStores.of(context, reader.fingerprints()),
                 (key, emission) -> context.forward(new Record<>(key, emission, context.currentSystemTimeMs())),
                 reader,
                 grace,
@@ -118,7 +118,7 @@ public final class BuildContents implements Processor<String, ContentMessage, St
     private void outdated() {
         meter.outdated(
                 task,
-                reader.fingerprint(),
+                reader.fingerprints(),
                 Objects.requireNonNull(contents, "init comes first").outdated());
     }
 

@@ -1,5 +1,7 @@
 package fichero.processor.contents;
 
+import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -7,40 +9,48 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of one task, with a count of those that were processed with another fingerprint than the present one. The
+ * The contents of one task, with a count of those that were processed with none of the present fingerprints. The
  * count is kept beside them, so that a start need not look at each. Lives on the task's thread.
  */
 final class ContentTable {
 
-    private static final String FINGERPRINT = "fingerprint";
+    private static final String FINGERPRINTS = "fingerprint";
     private static final String OUTDATED = "outdated";
 
     private final KeyValueStore<String, ContentState> store;
     private final KeyValueStore<String, String> marks;
-    private final String fingerprint;
+    private final Set<String> fingerprints;
+
+    /** Of all fingerprints together, to be remembered. */
+    private final String all;
+
     private long outdated;
 
-    /** @param fingerprint that contents are processed with from now on */
-    ContentTable(KeyValueStore<String, ContentState> store, KeyValueStore<String, String> marks, String fingerprint) {
+    /** @param fingerprints that contents are processed with from now on */
+    ContentTable(
+            KeyValueStore<String, ContentState> store,
+            KeyValueStore<String, String> marks,
+            List<String> fingerprints) {
         this.store = store;
         this.marks = marks;
-        this.fingerprint = fingerprint;
+        this.fingerprints = Set.copyOf(fingerprints);
+        this.all = String.join("\n", fingerprints);
     }
 
-    /** Counts what is outdated, unless that was done for this fingerprint before. */
+    /** Counts what is outdated, unless that was done for these fingerprints before. */
     void count() {
         String counted = marks.get(OUTDATED);
-        if (counted != null && fingerprint.equals(marks.get(FINGERPRINT))) {
+        if (counted != null && all.equals(marks.get(FINGERPRINTS))) {
             outdated = Long.parseLong(counted);
             return;
         }
         outdated = 0;
         forEach((key, state) -> outdated += isOutdated(state) ? 1 : 0);
-        marks.put(FINGERPRINT, fingerprint);
+        marks.put(FINGERPRINTS, all);
         marks.put(OUTDATED, Long.toString(outdated));
     }
 
-    /** Contents that were processed with another fingerprint. */
+    /** Contents that were processed with another fingerprint than any of these. */
     long outdated() {
         return outdated;
     }
@@ -85,6 +95,6 @@ final class ContentTable {
     }
 
     private boolean isOutdated(ContentState state) {
-        return !state.record().fingerprint().equals(fingerprint);
+        return !fingerprints.contains(state.record().fingerprint());
     }
 }

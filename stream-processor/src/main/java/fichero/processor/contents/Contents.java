@@ -51,7 +51,7 @@ final class Contents {
         this.meter = meter;
     }
 
-    /** Contents that were processed with another fingerprint than the present one. */
+    /** Contents that were processed with none of the present fingerprints. */
     long outdated() {
         return stores.contents().outdated();
     }
@@ -79,7 +79,8 @@ final class Contents {
             return;
         }
         ContentState before = stores.contents().get(key);
-        boolean process = AttachDecision.of(before, command, reader.fingerprint()) == AttachDecision.PROCESS;
+        boolean process = AttachDecision.of(before, command, reader.fingerprint(command.chunking()))
+                == AttachDecision.PROCESS;
         ContentState state = process ? read(key, command, before, now) : Objects.requireNonNull(before);
         boolean readAnew = state != before;
         if (!process) {
@@ -239,18 +240,19 @@ final class Contents {
 
     private ContentState read(String key, ContentCommand command, @Nullable ContentState before, Instant now) {
         ContentKey content = ContentKey.parse(key);
+        String fingerprint = reader.fingerprint(command.chunking());
         ContentDraft draft = ContentDraft.fresh(
                 content,
                 DocumentReader.fileName(command.file()),
                 command.sizeBytes(),
-                reader.fingerprint(),
+                fingerprint,
                 before == null ? null : before.record(),
                 now);
         Parts parts = before == null ? Parts.NONE : Parts.of(before);
         ContentStatus status;
         long begun = System.nanoTime();
         boolean everywhere = before != null
-                && (command.reprocess() || !before.record().fingerprint().equals(reader.fingerprint()));
+                && (command.reprocess() || !before.record().fingerprint().equals(fingerprint));
         Containers.Finding inside = containers.finding(content, command, everywhere, now);
         Reading reading = reader.read(command, content.hash(), inside::found);
         meter.took("read", Duration.ofNanos(System.nanoTime() - begun));

@@ -1,7 +1,7 @@
 package fichero.processor.contents;
 
 import fichero.core.chunking.Chunk;
-import fichero.core.chunking.Chunker;
+import fichero.core.chunking.Chunkers;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
@@ -18,6 +18,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,16 +28,29 @@ public final class DocumentReader {
     private static final Logger log = LoggerFactory.getLogger(DocumentReader.class);
 
     private final TextExtractor extractor;
-    private final Chunker chunker;
+    private final Chunkers chunkers;
 
-    public DocumentReader(TextExtractor extractor, Chunker chunker) {
+    public DocumentReader(TextExtractor extractor, Chunkers chunkers) {
         this.extractor = extractor;
-        this.chunker = chunker;
+        this.chunkers = chunkers;
     }
 
-    /** Changes when extraction or chunking does: contents processed with another one are processed again. */
-    public String fingerprint() {
-        return extractor.fingerprint() + "|" + chunker.fingerprint();
+    /**
+     * Changes when extraction or chunking does: contents processed with another one are processed again.
+     *
+     * @param chunking how a document is cut into chunks, by name; null for the usual way
+     */
+    String fingerprint(@Nullable String chunking) {
+        return fingerprintWith(chunkers.get(chunking).fingerprint());
+    }
+
+    /** One for each way to cut documents into chunks: whatever has another one is outdated. */
+    List<String> fingerprints() {
+        return chunkers.fingerprints().stream().map(this::fingerprintWith).toList();
+    }
+
+    private String fingerprintWith(String chunker) {
+        return extractor.fingerprint() + "|" + chunker;
     }
 
     /**
@@ -47,7 +61,7 @@ public final class DocumentReader {
         try {
             DocumentSource source = source(command, hash);
             ExtractedDocument document = extractor.extract(source, entries);
-            List<Chunk> chunks = chunker.chunk(document);
+            List<Chunk> chunks = chunkers.get(command.chunking()).chunk(document);
             if (chunks.isEmpty() && document.entries() == 0) {
                 return new Reading.Rejected(
                         Reason.NO_TEXT, "extraction gave white space only", document.detectedType(), null);

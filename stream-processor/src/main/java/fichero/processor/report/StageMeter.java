@@ -1,5 +1,6 @@
 package fichero.processor.report;
 
+import fichero.schemas.StageReport;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -11,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -117,9 +119,9 @@ public final class StageMeter {
         }
     }
 
-    /** From now on what one task holds that was processed with another fingerprint than this one is counted. */
-    public void outdated(String task, String fingerprint, long contents) {
-        this.fingerprint = fingerprint;
+    /** From now on what one task holds that was processed with another fingerprint than any of these is counted. */
+    public void outdated(String task, List<String> fingerprints, long contents) {
+        this.fingerprint = StageReport.joined(fingerprints);
         outdated.put(task, contents);
     }
 

@@ -84,6 +84,32 @@ class CatalogueDecisionTest {
     }
 
     @Test
+    void fileThatIsToBeCutInAnotherWayIsAttachedAgainAndNotForced() {
+        FileRecord one = after(Events.seen("a.md", "one"));
+        CatalogueDecision decision = decide(one, Events.seenFor("recursive", "a.md", "one"));
+
+        assertThat(decision.attach()).isTrue();
+        assertThat(decision.reprocess()).isFalse();
+        assertThat(decision.replaces()).isNull();
+        assertThat(decision.record().version()).isEqualTo(2);
+        assertThat(decision.record().chunking()).isEqualTo("recursive");
+        assertThat(decision.record().history()).hasSize(1);
+        assertThat(decide(decision.record(), Events.seenFor("recursive", "a.md", "one"))
+                        .attach())
+                .isFalse();
+    }
+
+    @Test
+    void fileThatIsUnreadableWhenItsChunkingChangesIsAttachedAgainOnceItIsReadable() {
+        FileRecord unreadable = after(Events.seenFor("recursive", "a.md", "one"), Events.unreadable("a.md"));
+
+        assertThat(unreadable.chunking()).isEqualTo("recursive");
+        assertThat(decide(unreadable, Events.seen("a.md", "one")).attach()).isTrue();
+        assertThat(decide(unreadable, Events.seenFor("recursive", "a.md", "one")).attach())
+                .isFalse();
+    }
+
+    @Test
     void reindexAttachesAnUnchangedFileToBeProcessedAgain() {
         FileRecord one = after(Events.seen("a.md", "one"));
         CatalogueDecision decision = decide(one, Events.seen("a.md", "one", Origin.REINDEX, "public", List.of()));

@@ -1,0 +1,128 @@
+package fichero.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sources over their life, as a person at the command line meets them: looked at, watched, left out, forgotten. */
+class SourcesIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @TempDir
+    Path temporary;
+
+    private Path notes;
+    private Path mail;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        notes = Files.createDirectories(temporary.resolve("notes"));
+        mail = Files.createDirectories(temporary.resolve("mail"));
+        Files.writeString(notes.resolve("tar.md"), "# Archives\n\nUse tar to bundle files into one archive.\n");
+        Files.writeString(notes.resolve("copy.md"), "# Archives\n\nUse tar to bundle files into one archive.\n");
+        Files.writeString(notes.resolve("broken.pdf"), "%PDF-1.7\nnot much of a document\n");
+        Files.writeString(notes.resolve("draft.tmp"), "draft");
+        Files.writeString(mail.resolve("letter.md"), "# Letter\n\nDear Ana.\n");
+    }
+
+    @Test
+    void aFolderIsLookedAtWithoutABrokerAndWithoutATrace() throws Exception {
+        List<String> lines = succeed("scan", notes.toString(), "--dry-run");
+
+        assertThat(String.join("\n", lines))
+                .contains("3 files", "text/markdown", "application/pdf", "copy.md, tar.md", "temporary", "draft.tmp");
+        assertThat(data()).doesNotExist();
+        assertThat(String.join("", succeed("scan", notes.toString(), "--dry-run", "--json")))
+                .contains("\"spare_bytes\"");
+        assertThat(failing("scan", notes.toString())).contains("--dry-run");
+        assertThat(failing("scan", temporary.resolve("missing").toString(), "--dry-run"))
+                .contains("does not exist");
+    }
+
+    @Test
+    void aSourceThatIsLeftOutStaysUntilItIsForgotten() throws Exception {
+        try (CommandProcess fichero = up(notes)) {
+            fichero.awaitLine();
+            awaitStatus("2  indexed", "1  quarantined", "Source notes: 3 files in " + notes);
+            assertThat(succeed("quarantine", "retry", notes.resolve("broken.pdf").toString()))
+                    .singleElement()
+                    .asString()
+                    .contains("1 quarantined file is tried again");
+            assertThat(failing("quarantine", "retry", "notes:tar.md")).contains("none of these files is quarantined");
+            awaitStatus("State: idle", "1  quarantined");
+            assertThat(failing("forget", "notes", "--yes")).contains("in the settings of the producer");
+            fichero.terminate();
+        }
+        try (CommandProcess fichero = up(mail)) {
+            fichero.awaitLine();
+            awaitStatus("State: idle", "3  indexed", "Source notes: 3 files in " + notes, "fichero forget notes");
+            assertThat(String.join("\n", succeed("query", "bundle", "--mode", "keyword"))).contains("notes/copy.md");
+            assertThat(failing("forget", "ntoes", "--yes")).contains("mail", "notes");
+            assertThat(failing("forget", "notes")).contains("--yes");
+
+            assertThat(succeed("forget", "notes", "--yes"))
+                    .containsExactly("'notes' is forgotten: 4 files are gone from the catalogue.");
+
+            awaitStatus("State: idle", "1  indexed");
+            assertThat(String.join("\n", succeed("status"))).doesNotContain("notes");
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(succeed("query", "bundle", "--mode", "keyword"))
+                            .containsExactly("Nothing found."));
+            assertThat(Files.list(notes)).hasSize(4);
+            fichero.terminate();
+        }
+        try (CommandProcess fichero = up(notes)) {
+            fichero.awaitLine();
+            awaitStatus("State: idle", "Source notes: 3 files in " + notes + ", last scan complete");
+            fichero.terminate();
+        }
+    }
+
+    private void awaitStatus(String... parts) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(String.join("\n", succeed("status"))).contains(parts));
+    }
+
+    private CommandProcess up(Path folder) throws IOException {
+        return CommandProcess.start(
+                temporary, "up", folder.toString(), "--data-dir", data().toString(), "--port", "0");
+    }
+
+    /** A command that ends well; its output. */
+    private List<String> succeed(String... arguments) throws Exception {
+        try (CommandProcess command = command(arguments)) {
+            List<String> lines = command.remainingLines();
+            assertThat(command.awaitExit()).as(command.errors()).isZero();
+            return lines;
+        }
+    }
+
+    /** What a command says that does not end well. */
+    private String failing(String... arguments) throws Exception {
+        try (CommandProcess command = command(arguments)) {
+            assertThat(command.awaitExit()).isNotZero();
+            return command.errors();
+        }
+    }
+
+    private CommandProcess command(String... arguments) throws IOException {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "--data-dir";
+        all[arguments.length + 1] = data().toString();
+        return CommandProcess.start(temporary, all);
+    }
+
+    private Path data() {
+        return temporary.resolve("data");
+    }
+}

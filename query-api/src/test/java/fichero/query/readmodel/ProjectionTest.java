@@ -1,0 +1,128 @@
+package fichero.query.readmodel;
+
+import static fichero.query.readmodel.Given.put;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fichero.core.identity.AccessScope;
+import fichero.schemas.ContentStatus;
+import fichero.schemas.FileRecord;
+import fichero.schemas.Topics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows of files keep what their contents say of them, in whichever order the two are told. */
+class ProjectionTest {
+
+    private static final Set<AccessScope> PUBLIC = Set.of(AccessScope.PUBLIC);
+    private static final FileRecord FILE = GivenFile.at("a.md").holding("one").record();
+
+    @TempDir
+    private Path directory;
+
+    private ReadModel model;
+    private Inventory inventory;
+
+    @BeforeEach
+    void open() {
+        model = Given.readModel(directory.resolve("read-model.db"));
+        inventory = new Inventory(model);
+    }
+
+    @AfterEach
+    void close() {
+        model.close();
+    }
+
+    @Test
+    void aContentThatComesBeforeItsFileIsKnownToIt() {
+        put(model, GivenContent.of("one").quarantined("encrypted", null).record());
+        put(model, FILE);
+
+        assertThat(withReason("encrypted")).containsExactly("notes:a.md");
+    }
+
+    @Test
+    void aContentThatComesAfterItsFilesIsToldToAllOfThem() {
+        put(model, FILE, GivenFile.at("b.md").holding("one").record());
+        put(model, GivenContent.of("one").quarantined("encrypted", null).record());
+
+        assertThat(withReason("encrypted")).containsExactly("notes:a.md", "notes:b.md");
+
+        put(model, GivenContent.of("one").warning("ocr: two pages").record());
+        assertThat(withReason("encrypted")).isEmpty();
+        assertThat(files(FileFilter.all().states(Set.of("indexed")).flag("ocr")))
+                .hasSize(2);
+    }
+
+    @Test
+    void aContentThatIsForgottenLeavesItsFilesUnread() {
+        put(model, FILE);
+        put(model, GivenContent.of("one").record());
+
+        put(model, Topics.CONTENTS, Given.key("one"), null);
+
+        assertThat(files(FileFilter.all().states(Set.of("identified")))).containsExactly("notes:a.md");
+        assertThat(files(FileFilter.all().types(List.of("text/markdown")))).isEmpty();
+    }
+
+    @Test
+    void aFileThatTakesUpAnotherContentForgetsTheFirst() {
+        put(model, GivenContent.of("one").quarantined("encrypted", null).record());
+        put(model, FILE);
+
+        put(model, GivenFile.at("a.md").holding("two").record());
+
+        assertThat(withReason("encrypted")).isEmpty();
+        assertThat(files(FileFilter.all().states(Set.of("identified")))).containsExactly("notes:a.md");
+    }
+
+    @Test
+    void anUnreadableFileKeepsItsOwnReason() {
+        put(
+                model,
+                GivenFile.at("a.md")
+                        .holding("one")
+                        .is(FileRecord.State.UNREADABLE, "unstable")
+                        .record());
+        put(model, GivenContent.of("one").is(ContentStatus.INDEXED).record());
+
+        assertThat(withReason("unstable")).containsExactly("notes:a.md");
+        assertThat(files(FileFilter.all().states(Set.of("quarantined")))).containsExactly("notes:a.md");
+        assertThat(files(FileFilter.all().types(List.of("text/markdown")))).containsExactly("notes:a.md");
+    }
+
+    @Test
+    void whatIsTombstonedLeavesNothingBehind() {
+        put(
+                model,
+                GivenFile.at("a.md")
+                        .then(FileRecord.Change.CREATED, "one", Given.T0, "run-1")
+                        .record());
+
+        put(model, Topics.FILES, "notes:a.md", null);
+        put(model, Topics.FILES, "notes:never.md", null);
+
+        for (String table : List.of("files", "file_records", "versions")) {
+            assertThat(model.<Long>read(connection -> new Sql("SELECT count(*) FROM " + table)
+                            .first(connection, row -> row.getLong(1))
+                            .orElseThrow()))
+                    .as(table)
+                    .isZero();
+        }
+    }
+
+    private List<String> withReason(String reason) {
+        return files(FileFilter.all().reason(reason));
+    }
+
+    private List<String> files(FileFilter filter) {
+        return inventory.files(FileQuery.first(filter, 100), PUBLIC).items().stream()
+                .map(FileItem::file)
+                .toList();
+    }
+}
