@@ -62,7 +62,11 @@ class OcrIT {
                 60,
                 "gen-es1-escaneado.pdf");
 
-        assertThat(said).singleElement().asString().contains("| 1 Primera página").contains("partial: 1 pages");
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .contains("| 1 Primera página")
+                .contains("partial: 1 pages");
     }
 
     @Test

@@ -37,7 +37,8 @@ public final class MarkdownFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws IOException {
-        DecodedText decoded = TextBytes.of(source, Math.min(maxCharacters, MAX_BYTES)).decode(null);
+        DecodedText decoded =
+                TextBytes.of(source, Math.min(maxCharacters, MAX_BYTES)).decode(null);
         FrontMatter frontMatter = FrontMatter.of(decoded.text());
         MarkdownBody body = MarkdownBody.of(decoded.text(), frontMatter.end());
 

@@ -22,7 +22,8 @@ class BlockReadingTest {
 
     @Test
     void aWholeTextHasNothingToTell() throws Exception {
-        assertThat(BlockReading.read(out, 10, () -> out.block(Kind.PARAGRAPH, 0, "hola"))).isEmpty();
+        assertThat(BlockReading.read(out, 10, () -> out.block(Kind.PARAGRAPH, 0, "hola")))
+                .isEmpty();
         assertThat(out.text()).isEqualTo("hola");
     }
 
