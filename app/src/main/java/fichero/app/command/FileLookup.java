@@ -73,8 +73,10 @@ final class FileLookup {
         JsonNode answer = client.get("/v1/files", Map.of("source", source, "limit", "1"));
         JsonNode item = answer.path("items").path(0);
         String path = item.path("path").asText();
-        String relative = item.path("file").asText().substring(Math.min(
-                source.length() + 1, item.path("file").asText().length()));
+        String relative = item.path("file")
+                .asText()
+                .substring(
+                        Math.min(source.length() + 1, item.path("file").asText().length()));
         return !relative.isEmpty() && path.endsWith("/" + relative)
                 ? Optional.of(Path.of(path.substring(0, path.length() - relative.length() - 1)))
                 : Optional.empty();
