@@ -1,7 +1,9 @@
 package fichero.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import fichero.schemas.FileState;
+import fichero.schemas.Json;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,7 +73,7 @@ final class ExplainText {
     }
 
     private JsonNode types() {
-        var types = fichero.schemas.Json.mapper().createObjectNode();
+        ObjectNode types = Json.mapper().createObjectNode();
         types.set("detected_type", item.path("detected_type"));
         types.set("declared_type", details.path("declared_type"));
         return types;

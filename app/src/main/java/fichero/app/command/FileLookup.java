@@ -38,16 +38,24 @@ final class FileLookup {
     }
 
     private Optional<JsonNode> atPath(String named) throws InterruptedException {
+        Path path;
         try {
-            return at(Path.of(named).toAbsolutePath().normalize());
+            path = Path.of(named).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
+        Optional<JsonNode> file = at(path.toString());
+        return file.isPresent() ? file : folder(path);
+    }
+
+    /** A folder, which the inventory has only when a rule keeps it out. */
+    Optional<JsonNode> folder(Path path) throws InterruptedException {
+        return at(path + "/");
     }
 
     /** What the inventory has at this absolute path; a file that is there before one that is gone. */
-    Optional<JsonNode> at(Path path) throws InterruptedException {
-        JsonNode answer = client.get("/v1/files", Map.of("exact_path", path.toString(), "state", ANY_STATE));
+    private Optional<JsonNode> at(String path) throws InterruptedException {
+        JsonNode answer = client.get("/v1/files", Map.of("exact_path", path, "state", ANY_STATE));
         JsonNode best = null;
         for (JsonNode item : answer.path("items")) {
             if (best == null || best.path("state").asText().equals(FileState.GONE.code())) {

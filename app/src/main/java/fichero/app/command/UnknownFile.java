@@ -38,7 +38,7 @@ record UnknownFile(
     /** A folder that is ignored is told of, the files in it are not. */
     private static Optional<JsonNode> ignoredAbove(Path path, FileLookup lookup) throws InterruptedException {
         for (Path folder = path.getParent(); folder != null; folder = folder.getParent()) {
-            Optional<JsonNode> known = lookup.at(folder);
+            Optional<JsonNode> known = lookup.folder(folder);
             if (known.filter(item -> item.path("state").asText().equals(FileState.IGNORED.code()))
                     .isPresent()) {
                 return known;

@@ -168,6 +168,12 @@ final class DeclaredSettings {
             "384m",
             "Heap of each process that reads documents; a document that needs more is quarantined with the reason"
                     + " out_of_memory.");
+    static final Setting<Boolean> EXTRACTION_OCR = new Setting<>(
+            "extraction.ocr",
+            Kind.flag(),
+            "false",
+            "Whether pictures and scanned pages are read too. It takes the program tesseract on the path, with the"
+                    + " languages spa and eng, and seconds a page within extraction.timeout.");
 
     static final Setting<String> LOG_LEVEL = new Setting<>(
             "log.level",
@@ -266,6 +272,7 @@ final class DeclaredSettings {
             GENERATIONS_GRACE,
             EXTRACTION_TIMEOUT,
             EXTRACTION_HEAP,
+            EXTRACTION_OCR,
             TOPICS_PARTITIONS,
             TOPICS_REPLICATION,
             BROKER_HEAP,

@@ -160,6 +160,9 @@ public record Settings(
     /** @param level of what goes to the log */
     public record Logging(String level, Logs.Format format) {}
 
-    /** @param heapMebibytes of each process that reads documents */
-    public record Extraction(Duration timeout, int heapMebibytes) {}
+    /**
+     * @param heapMebibytes of each process that reads documents
+     * @param ocr whether pictures of words are read
+     */
+    public record Extraction(Duration timeout, int heapMebibytes, boolean ocr) {}
 }

@@ -80,7 +80,9 @@ public final class SettingsReader {
         var generations = new Settings.GenerationRules(
                 values.get(DeclaredSettings.GENERATIONS_AUTOMATIC), values.get(DeclaredSettings.GENERATIONS_GRACE));
         var extraction = new Settings.Extraction(
-                values.get(DeclaredSettings.EXTRACTION_TIMEOUT), values.get(DeclaredSettings.EXTRACTION_HEAP));
+                values.get(DeclaredSettings.EXTRACTION_TIMEOUT),
+                values.get(DeclaredSettings.EXTRACTION_HEAP),
+                values.get(DeclaredSettings.EXTRACTION_OCR));
         if (topics.replication() > 1 && !kafka.containsKey(Settings.Kafka.BOOTSTRAP_SERVERS)) {
             problems.add("topics.replication is " + topics.replication()
                     + ", but the embedded broker is one node: leave it" + " at 1, or set kafka.bootstrap.servers.");

@@ -68,7 +68,8 @@ final class PartSettings {
                 settings.extraction().heapMebibytes(),
                 ExtractionLimits.DEFAULT.maxCharacters(),
                 settings.processor().threads(),
-                ExtractionLimits.DEFAULT.documentsPerChild());
+                ExtractionLimits.DEFAULT.documentsPerChild(),
+                settings.extraction().ocr());
     }
 
     static QdrantSettings qdrant(Settings.Qdrant qdrant) {

@@ -117,7 +117,7 @@ class InventoryForPeopleTest {
         assertThat(QuarantineText.of(detail, ENGLISH))
                 .contains(
                         "/x.pdf",
-                        "Detail      no trailer",
+                        "Detail     no trailer",
                         "application/zip (the name says application/pdf)",
                         "java.io.EOFException",
                         "tika-1",

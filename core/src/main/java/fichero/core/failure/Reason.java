@@ -5,7 +5,9 @@ import java.util.Locale;
 /** Why a file or content is not in the index, with what a person can do about it. */
 public enum Reason {
     EMPTY("The file has no text at all.", "Nothing to do, unless it should have content."),
-    NO_TEXT("The file holds pictures of text, or none.", "Run OCR on it and drop the result."),
+    NO_TEXT(
+            "The file holds pictures of text, or none.",
+            "Install tesseract with Spanish and English and set extraction.ocr to true, or run OCR on it and drop the result."),
     ENCRYPTED("The file needs a password to open.", "Save a copy without the password."),
     CORRUPT("The file is damaged or cut short.", "Open it in its program and save it again, or copy it again."),
     EXTENSION_MISMATCH("The content is of another type than the name says.", "Rename it to its true type."),

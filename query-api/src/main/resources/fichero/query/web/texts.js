@@ -52,7 +52,7 @@ export const texts = {
     stages: { producer: "Vigilancia", catalogue: "Catálogo", contents: "Lectura", points: "Indexación" },
     reasons: {
       empty: "El archivo no tiene texto. Nada que hacer, salvo que debiera tenerlo.",
-      no_text: "El archivo contiene imágenes de texto. Pásale un OCR y vuelve a copiarlo.",
+      no_text: "El archivo contiene imágenes de texto. Instala tesseract (español e inglés) y pon extraction.ocr a true, o pásale un OCR y vuelve a copiarlo.",
       encrypted: "El archivo pide contraseña. Guarda una copia sin ella.",
       corrupt: "El archivo está dañado o incompleto. Ábrelo y guárdalo de nuevo, o vuelve a copiarlo.",
       extension_mismatch: "El contenido no es del tipo que dice el nombre. Cámbiale la extensión.",

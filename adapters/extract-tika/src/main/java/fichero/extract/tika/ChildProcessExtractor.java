@@ -9,6 +9,7 @@ import fichero.core.failure.Reason;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.extract.tika.child.ChildDiedException;
+import fichero.extract.tika.child.ChildOptions;
 import fichero.extract.tika.child.ChildProcess;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ public final class ChildProcessExtractor implements TextExtractor {
     private static final Logger log = LoggerFactory.getLogger(ChildProcessExtractor.class);
 
     /** Raise when the same document would give other text, blocks, title, language or metadata. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final int TRIES = 2;
 
@@ -51,7 +52,9 @@ public final class ChildProcessExtractor implements TextExtractor {
 
     @Override
     public String fingerprint() {
-        return Tika.getString().replace("Apache Tika ", "tika-") + "/fichero-extract-" + VERSION;
+        // With OCR the same document has other text.
+        return Tika.getString().replace("Apache Tika ", "tika-") + "/fichero-extract-" + VERSION
+                + (limits.ocr() ? "+ocr" : "");
     }
 
     /**
@@ -175,7 +178,8 @@ public final class ChildProcessExtractor implements TextExtractor {
             if (closed) {
                 throw new RetryableException("the extractor was closed");
             }
-            ChildProcess fresh = ChildProcess.start(limits.heapMiB(), limits.maxCharacters(), watchdog);
+            ChildProcess fresh = ChildProcess.start(
+                    new ChildOptions(limits.heapMiB(), limits.maxCharacters(), limits.ocrBudget()), watchdog);
             log.atDebug().addKeyValue("pid", fresh.pid()).log("an extraction process started");
             child = fresh;
             return fresh;

@@ -10,11 +10,16 @@ import java.time.Duration;
  * @param maxCharacters the longest text of a document, in UTF-16 units
  * @param children how many child JVMs there are, and so how many documents are read at once
  * @param documentsPerChild after how many documents a child is replaced, against leaks in parsers
+ * @param ocr whether pictures of words are read too, where the machine has tesseract
  */
-public record ExtractionLimits(Duration timeout, int heapMiB, int maxCharacters, int children, int documentsPerChild) {
+public record ExtractionLimits(
+        Duration timeout, int heapMiB, int maxCharacters, int children, int documentsPerChild, boolean ocr) {
+
+    /** The rest of a document's time is for what is done before and after its pictures. */
+    private static final double OCR_SHARE = 0.75;
 
     public static final ExtractionLimits DEFAULT =
-            new ExtractionLimits(Duration.ofSeconds(60), 384, 20_000_000, 1, 2000);
+            new ExtractionLimits(Duration.ofSeconds(60), 384, 20_000_000, 1, 2000, false);
 
     public ExtractionLimits {
         if (timeout.isNegative() || timeout.isZero()) {
@@ -33,22 +38,31 @@ public record ExtractionLimits(Duration timeout, int heapMiB, int maxCharacters,
     }
 
     public ExtractionLimits withTimeout(Duration timeout) {
-        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild);
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
     }
 
     public ExtractionLimits withHeapMiB(int heapMiB) {
-        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild);
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
     }
 
     public ExtractionLimits withMaxCharacters(int maxCharacters) {
-        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild);
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
     }
 
     public ExtractionLimits withChildren(int children) {
-        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild);
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
     }
 
     public ExtractionLimits withDocumentsPerChild(int documentsPerChild) {
-        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild);
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
+    }
+
+    public ExtractionLimits withOcr(boolean ocr) {
+        return new ExtractionLimits(timeout, heapMiB, maxCharacters, children, documentsPerChild, ocr);
+    }
+
+    /** How long OCR may take for all pictures of a document; zero when it is off. */
+    Duration ocrBudget() {
+        return ocr ? Duration.ofMillis((long) (timeout.toMillis() * OCR_SHARE)) : Duration.ZERO;
     }
 }

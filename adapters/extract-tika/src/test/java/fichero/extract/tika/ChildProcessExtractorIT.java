@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import fichero.core.extraction.DocumentSource;
 import fichero.core.extraction.ExtractedDocument;
+import fichero.core.extraction.Flag;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
 import fichero.core.failure.RetryableException;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -129,12 +132,33 @@ class ChildProcessExtractorIT {
     }
 
     @Test
-    void moreTextThanAllowedIsRefused() {
+    void moreTextThanAllowedIsReadInPart() {
         start(LIMITS.withMaxCharacters(1000));
 
-        assertThat(refusal(text("a.txt", "palabra ".repeat(200)))).isEqualTo(Reason.TOO_LARGE);
-        assertThat(refusal(text("a.html", "<p>" + "palabra ".repeat(200)))).isEqualTo(Reason.EXPANSION_LIMIT);
+        for (String name : List.of("a.txt", "a.md", "a.html", "a.csv")) {
+            ExtractedDocument part = extractor().extract(text(name, "palabra ".repeat(200)));
+            assertThat(part.text()).hasSizeBetween(900, 1000);
+            assertThat(part.warnings()).extracting(Flag::of).containsExactly(Flag.PARTIAL);
+        }
         assertThatItStillWorks();
+    }
+
+    @Test
+    void aTextOf200MegabytesIsReadAsFarAsTheLimitWithLittleMemory(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("large.csv");
+        try (BufferedWriter csv = Files.newBufferedWriter(file)) {
+            csv.write("número;nombre;ciudad\n");
+            for (int i = 0; i < 6_000_000; i++) {
+                csv.write(i + ";nombre de la persona;Montevideo\n");
+            }
+        }
+        start(ExtractionLimits.DEFAULT);
+
+        ExtractedDocument part = extractor().extract(new DocumentSource.Reference("large.csv", file, Files.size(file)));
+
+        assertThat(part.text()).hasSizeBetween(19_000_000, 20_000_000).endsWith("Montevideo\n");
+        assertThat(part.warnings()).singleElement().asString().startsWith("partial: only the first");
+        assertThat(extractor().extract(text("a.md", "# Sigue")).title()).isEqualTo("Sigue");
     }
 
     @Test
@@ -151,7 +175,7 @@ class ChildProcessExtractorIT {
         start(ExtractionLimits.DEFAULT);
         ExpectedDocuments.all()
                 .filter(row -> row.file().endsWith("handbook-872p.docx"))
-                .forEach(row -> row.check(extractor()::extract));
+                .forEach(row -> row.check(extractor()));
     }
 
     @Test

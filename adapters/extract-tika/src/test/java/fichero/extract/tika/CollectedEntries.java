@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a format tells of the files inside a document, by the names it tells: bytes, or the reason why not. */
-final class CollectedEntries implements Entries {
+public final class CollectedEntries implements Entries {
 
-    final Map<String, byte[]> bytes = new LinkedHashMap<>();
-    final Map<String, Reason> refused = new LinkedHashMap<>();
+    public final Map<String, byte[]> bytes = new LinkedHashMap<>();
+    public final Map<String, Reason> refused = new LinkedHashMap<>();
 
     @Override
     public void add(String name, @Nullable Instant modifiedAt, InputStream stream) throws IOException {

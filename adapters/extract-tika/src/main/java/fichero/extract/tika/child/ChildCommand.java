@@ -15,11 +15,11 @@ final class ChildCommand {
     private ChildCommand() {}
 
     /** @param directory its working and temporary directory */
-    static ProcessBuilder of(Path directory, int heapMiB, int maxCharacters) throws IOException {
+    static ProcessBuilder of(Path directory, ChildOptions options) throws IOException {
         Path noHosts = Files.createFile(directory.resolve("hosts"));
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heapMiB + "m",
+                "-Xmx" + options.heapMiB() + "m",
                 "-Xss2m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -43,7 +43,8 @@ final class ChildCommand {
                 "-cp",
                 absoluteClassPath(),
                 ChildMain.class.getName(),
-                Integer.toString(maxCharacters)));
+                Integer.toString(options.maxCharacters()),
+                Long.toString(options.ocrBudget().toMillis())));
         builder.directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         // Documents are hostile: what parses them sees no secrets of its parent, and no options meant for it.

@@ -8,6 +8,7 @@ import fichero.extract.tika.archive.EntrySpool;
 import fichero.extract.tika.archive.ExpansionBudget;
 import fichero.extract.tika.format.DocumentParser;
 import fichero.extract.tika.language.LanguageTeller;
+import fichero.extract.tika.ocr.Tesseract;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -18,6 +19,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -39,7 +41,7 @@ public final class ChildMain {
 
     private ChildMain() {}
 
-    /** @param args the longest text of a document, in characters */
+    /** @param args the longest text of a document, in characters, and the time for OCR of a document, in milliseconds */
     public static void main(String[] args) throws InterruptedException {
         InputStream stdin = new FileInputStream(FileDescriptor.in);
         var questions = new DataInputStream(new BufferedInputStream(stdin, BUFFER_BYTES));
@@ -49,12 +51,13 @@ public final class ChildMain {
         System.setOut(System.err);
         System.setIn(InputStream.nullInputStream());
         int maxCharacters = Integer.parseInt(args[0]);
+        Duration ocrBudget = Duration.ofMillis(Long.parseLong(args[1]));
 
         BlockingQueue<DocumentSource> asked = new LinkedBlockingQueue<>();
         Thread reader = new Thread(() -> readQuestions(questions, asked), "questions");
         reader.setDaemon(true);
         reader.start();
-        answerAll(asked, answers, maxCharacters);
+        answerAll(asked, answers, maxCharacters, ocrBudget);
     }
 
     private static void readQuestions(DataInputStream questions, BlockingQueue<DocumentSource> asked) {
@@ -70,11 +73,13 @@ public final class ChildMain {
         }
     }
 
-    private static void answerAll(BlockingQueue<DocumentSource> asked, DataOutputStream answers, int maxCharacters)
+    private static void answerAll(
+            BlockingQueue<DocumentSource> asked, DataOutputStream answers, int maxCharacters, Duration ocrBudget)
             throws InterruptedException {
         try {
             LanguageTeller languages = new LanguageTeller();
-            DocumentParser parser = new DocumentParser(maxCharacters, languages);
+            DocumentParser parser =
+                    new DocumentParser(maxCharacters, languages, ocrBudget.isZero() ? null : Tesseract.find(ocrBudget));
             languages.warmUp();
             answers.writeInt(Answers.READY);
             answers.flush();

@@ -60,14 +60,13 @@ public final class ChildProcess implements AutoCloseable {
      *
      * @throws IOException when no process starts or it does not come up; the message has what it said
      */
-    public static ChildProcess start(int heapMiB, int maxCharacters, ScheduledExecutorService watchdog)
-            throws IOException {
+    public static ChildProcess start(ChildOptions options, ScheduledExecutorService watchdog) throws IOException {
         ChildDirectory directory = ChildDirectory.create();
         ChildProcess child;
         try {
             Path place = directory.path();
             child = new ChildProcess(
-                    ChildCommand.of(place, heapMiB, maxCharacters).start(), directory, watchdog, maxCharacters);
+                    ChildCommand.of(place, options).start(), directory, watchdog, options.maxCharacters());
         } catch (IOException e) {
             directory.delete();
             throw e;
@@ -146,7 +145,7 @@ public final class ChildProcess implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        process.destroyForcibly();
+        kill();
         awaitExit();
         directory.delete();
     }
@@ -177,6 +176,12 @@ public final class ChildProcess implements AutoCloseable {
 
     private void timeOut() {
         timedOut = true;
+        kill();
+    }
+
+    /** With the programs that it runs, which would go on without it. */
+    private void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 

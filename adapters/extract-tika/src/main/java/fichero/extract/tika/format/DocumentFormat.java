@@ -1,6 +1,7 @@
 package fichero.extract.tika.format;
 
 import fichero.core.extraction.DocumentSource;
+import fichero.extract.tika.ocr.Tesseract;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +19,11 @@ public interface DocumentFormat {
     /** Types of extensions (lower case, without the dot) that Tika does not know or knows otherwise. */
     default Map<String, String> typesByExtension() {
         return Map.of();
+    }
+
+    /** Allows it to read pictures of words; called before any document, or never. */
+    default void useOcr(Tesseract tesseract) {
+        // Most formats have words.
     }
 
     /**

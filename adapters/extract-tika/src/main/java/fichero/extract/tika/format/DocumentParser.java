@@ -7,6 +7,8 @@ import fichero.core.extraction.Flag;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
 import fichero.extract.tika.language.LanguageTeller;
+import fichero.extract.tika.language.ToldLanguage;
+import fichero.extract.tika.ocr.Tesseract;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocumentParser {
 
+    /** In the metadata of a document whose language was told from its words. */
+    private static final String LANGUAGE_CONFIDENCE = "language_confidence";
+
     private final int maxCharacters;
     private final LanguageTeller languages;
     private final Map<String, DocumentFormat> formats = new HashMap<>();
@@ -31,15 +36,19 @@ public final class DocumentParser {
 
     /** With every format on the class path. */
     public DocumentParser(int maxCharacters) {
-        this(maxCharacters, new LanguageTeller());
+        this(maxCharacters, new LanguageTeller(), null);
     }
 
-    public DocumentParser(int maxCharacters, LanguageTeller languages) {
+    /** @param tesseract reads pictures of words, or null for no OCR */
+    public DocumentParser(int maxCharacters, LanguageTeller languages, @Nullable Tesseract tesseract) {
         this.maxCharacters = maxCharacters;
         this.languages = languages;
         List<DocumentFormat> all = new ArrayList<>();
         for (DocumentFormat format : ServiceLoader.load(DocumentFormat.class)) {
             all.add(format);
+            if (tesseract != null) {
+                format.useOcr(tesseract);
+            }
             format.types().forEach(type -> formats.put(type, format));
         }
         this.types = new TypeDetector(all);
@@ -88,15 +97,19 @@ public final class DocumentParser {
             warnings.add(Flag.EXTENSION_MISMATCH.with("the name says " + type.contradicted() + ", but the content is "
                     + type.type() + " and was read as such"));
         }
-        String language = languages.tell(parsed.language(), parsed.text(), parsed.blocks());
+        ToldLanguage language = languages.tell(parsed.language(), parsed.text(), parsed.blocks());
+        Map<String, Object> metadata = new HashMap<>(parsed.metadata());
+        if (language != null && language.confidence() != null) {
+            metadata.putIfAbsent(LANGUAGE_CONFIDENCE, language.confidence());
+        }
         return new ExtractedDocument(
                 parsed.text(),
                 parsed.blocks(),
                 parsed.title(),
-                language,
+                language == null ? null : language.iso(),
                 type.type(),
                 parsed.pageCount(),
-                parsed.metadata(),
+                metadata,
                 warnings,
                 entries.count());
     }

@@ -1,6 +1,7 @@
 package fichero.extract.tika.format;
 
 import fichero.core.extraction.Block;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,5 +26,11 @@ public record ParsedDocument(
         blocks = List.copyOf(blocks);
         metadata = Map.copyOf(metadata);
         warnings = List.copyOf(warnings);
+    }
+    /** With more to tell; what was told before stays, and comes after it. */
+    public ParsedDocument withWarnings(List<String> more) {
+        List<String> all = new ArrayList<>(more);
+        all.addAll(warnings);
+        return new ParsedDocument(text, blocks, title, language, pageCount, metadata, all);
     }
 }

@@ -2,7 +2,7 @@ package fichero.extract.tika.format;
 
 import fichero.core.extraction.DocumentSource;
 import java.io.IOException;
-import java.io.InputStream;
+import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.apache.tika.io.TikaInputStream;
 
 /** How formats get at the bytes of a document. */
@@ -21,13 +21,14 @@ public final class Sources {
         throw new IllegalStateException("unknown kind of source: " + source.getClass());
     }
 
-    /** All bytes; whoever calls this has checked the size. */
-    public static byte[] readAll(DocumentSource source) throws IOException {
+    /** A document that is a zip file inside; read by its directory, so that no more of it is unpacked than is used. */
+    public static ZipFile openZip(DocumentSource source) throws IOException {
+        ZipFile.Builder builder = ZipFile.builder();
         if (source instanceof DocumentSource.Inline inline) {
-            return inline.bytes();
+            builder.setByteArray(inline.bytes());
+        } else if (source instanceof DocumentSource.Reference reference) {
+            builder.setPath(reference.path());
         }
-        try (InputStream bytes = source.open()) {
-            return bytes.readAllBytes();
-        }
+        return builder.get();
     }
 }

@@ -26,10 +26,7 @@ final class TypeDetector {
     private static final MediaType PLAIN = MediaType.TEXT_PLAIN;
     private static final MediaType UNKNOWN = MediaType.OCTET_STREAM;
 
-    /** What Tika does not know by name, and would be taken for prose by its content. */
-    private static final Map<String, String> MORE_EXTENSIONS = Map.of("ipynb", "application/x-ipynb+json");
-
-    private final Map<String, String> typesByExtension = new HashMap<>(MORE_EXTENSIONS);
+    private final Map<String, String> typesByExtension = new HashMap<>();
     private final MimeTypes mimeTypes = MimeTypes.getDefaultMimeTypes();
     private final MediaTypeRegistry registry = mimeTypes.getMediaTypeRegistry();
     private final Detector contentDetector = new CompositeDetector(
@@ -87,7 +84,7 @@ final class TypeDetector {
                 || type.getType().equals("message")
                 || registry.isInstanceOf(type, PLAIN)
                 || registry.isInstanceOf(type, MediaType.APPLICATION_XML)
-                || type.getSubtype().endsWith("+json")
+                || type.getSubtype().endsWith("json")
                 || type.toString().equals("application/xhtml+xml");
     }
 

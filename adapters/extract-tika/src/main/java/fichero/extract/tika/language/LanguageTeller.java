@@ -34,11 +34,11 @@ public final class LanguageTeller {
 
     /**
      * @param declared what the document says of itself, such as {@code es-MX} or {@code Spanish}, or null
-     * @return ISO 639-1, or null when the text is too short or the model unsure
+     * @return null when the text is too short or the model unsure
      */
-    public @Nullable String tell(@Nullable String declared, String text, List<Block> blocks) {
+    public @Nullable ToldLanguage tell(@Nullable String declared, String text, List<Block> blocks) {
         String known = declared == null ? null : LanguageCodes.ofDeclared(declared);
-        return known != null ? known : detect(ProseSample.of(text, blocks, SAMPLE_CHARACTERS));
+        return known != null ? new ToldLanguage(known, null) : detect(ProseSample.of(text, blocks, SAMPLE_CHARACTERS));
     }
 
     /** Reads the model now, so that the first document does not wait for it. */
@@ -46,14 +46,15 @@ public final class LanguageTeller {
         detect("En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo");
     }
 
-    private @Nullable String detect(String sample) {
+    private @Nullable ToldLanguage detect(String sample) {
         if (sample.chars().filter(Character::isLetter).count() < MIN_LETTERS) {
             return null;
         }
         Language[] ranked = detector().predictLanguages(sample);
         double best = ranked[0].getConfidence();
         boolean sure = best >= MIN_CONFIDENCE && best >= MIN_LEAD * ranked[1].getConfidence();
-        return sure ? LanguageCodes.ofIso3(ranked[0].getLang()) : null;
+        String iso = sure ? LanguageCodes.ofIso3(ranked[0].getLang()) : null;
+        return iso == null ? null : new ToldLanguage(iso, Math.round(best * 1000) / 1000.0);
     }
 
     private LanguageDetectorME detector() {

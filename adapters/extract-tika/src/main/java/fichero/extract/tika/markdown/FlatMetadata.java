@@ -1,5 +1,6 @@
 package fichero.extract.tika.markdown;
 
+import fichero.core.extraction.Flag;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class FlatMetadata {
         FlatMetadata flat = new FlatMetadata();
         flat.addAll("", yaml, 1);
         if (flat.full) {
-            flat.warnings.add("the front matter is too long; part of it was left out");
+            flat.warnings.add(Flag.FRONT_MATTER.with("it is too long; part of it was left out"));
         }
         return flat;
     }
@@ -99,7 +100,8 @@ final class FlatMetadata {
     }
 
     private void drop(String key) {
-        warnings.add("front matter '" + key + "' holds maps or lists inside a list or too deep; they were left out");
+        warnings.add(Flag.FRONT_MATTER.with(
+                "'" + key + "' holds maps or lists inside a list or too deep; they were left out"));
     }
 
     private static int length(Object scalar) {

@@ -1,5 +1,6 @@
 package fichero.extract.tika.markdown;
 
+import fichero.core.extraction.Flag;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -52,7 +53,8 @@ record FrontMatter(int end, Map<String, Object> metadata, List<String> warnings)
         closing.useAnchoringBounds(false);
         if (!closing.find()) {
             return likeYaml(text, start)
-                    ? new FrontMatter(0, Map.of(), List.of("the front matter is never closed and was read as text"))
+                    ? new FrontMatter(
+                            0, Map.of(), List.of(Flag.FRONT_MATTER.with("it is never closed and was read as text")))
                     : NONE;
         }
         return read(text, start, closing.start(), closing.end());
@@ -65,7 +67,8 @@ record FrontMatter(int end, Map<String, Object> metadata, List<String> warnings)
         } catch (YamlEngineException | StackOverflowError | IllegalStateException e) {
             // Two rules with prose between them look like front matter; prose is not thrown away.
             return likeYaml(text, start)
-                    ? new FrontMatter(end, Map.of(), List.of("the front matter is not valid YAML and was left out"))
+                    ? new FrontMatter(
+                            end, Map.of(), List.of(Flag.FRONT_MATTER.with("it is not valid YAML and was left out")))
                     : NONE;
         }
         if (yaml == null) {

@@ -6,30 +6,20 @@ import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import fichero.extract.tika.text.DecodedText;
 import fichero.extract.tika.text.TextBytes;
-import fichero.extract.tika.text.TextDecoder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.parser.IncludeSourceSpans;
-import org.commonmark.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Markdown, MDX too: the text is the source itself, blocks are CommonMark's, and a YAML front matter is metadata that no
- * block covers.
+ * Markdown, MDX too: the text is the source itself but for HTML entities, blocks are CommonMark's, and a YAML front matter
+ * is metadata that no block covers.
  */
 public final class MarkdownFormat implements DocumentFormat {
 
     private static final String TYPE = "text/markdown";
-
-    private final Parser parser = Parser.builder()
-            .extensions(List.of(TablesExtension.create()))
-            .includeSourceSpans(IncludeSourceSpans.BLOCKS)
-            .maxOpenBlockParsers(200)
-            .build();
 
     @Override
     public Set<String> types() {
@@ -44,17 +34,15 @@ public final class MarkdownFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws IOException {
-        DecodedText decoded = TextDecoder.decode(TextBytes.read(source, maxCharacters), null);
-        String text = TextBytes.requireWithin(decoded.text(), maxCharacters);
-        FrontMatter frontMatter = FrontMatter.of(text);
-        MarkdownBlocks body =
-                MarkdownBlocks.of(parser.parse(text.substring(frontMatter.end())), text, frontMatter.end());
+        DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
+        FrontMatter frontMatter = FrontMatter.of(decoded.text());
+        MarkdownBody body = MarkdownBody.of(decoded.text(), frontMatter.end());
 
         List<String> warnings = new ArrayList<>(decoded.warnings());
         warnings.addAll(frontMatter.warnings());
         String title = frontMatter.value("title");
         return new ParsedDocument(
-                text,
+                body.text(),
                 body.blocks(),
                 title != null ? title : body.firstHeading(),
                 language(frontMatter),

@@ -22,8 +22,8 @@ public final class PlainTextFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws IOException {
-        DecodedText decoded = TextDecoder.decode(TextBytes.read(source, maxCharacters), null);
-        String text = TextBytes.requireWithin(decoded.text(), maxCharacters);
+        DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
+        String text = decoded.text();
         return new ParsedDocument(text, paragraphs(text), null, null, null, Map.of(), decoded.warnings());
     }
 

@@ -1,15 +1,12 @@
 package fichero.extract.tika.text;
 
-import java.io.IOException;
+import fichero.core.extraction.Flag;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.tika.io.TikaInputStream;
-import org.apache.tika.metadata.Metadata;
-import org.apache.tika.parser.txt.Icu4jEncodingDetector;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,29 +15,31 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TextDecoder {
 
-    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
-
-    /** Above this share of non-ASCII among the letters a text is not in a Western language (French has up to 0.09). */
-    private static final double WESTERN_MAX_NON_ASCII = 0.25;
 
     private TextDecoder() {}
 
     /** @param declared the charset the document declares, or null */
-    public static DecodedText decode(byte[] bytes, @Nullable Charset declared) throws IOException {
+    public static DecodedText decode(byte[] bytes, @Nullable Charset declared) {
         List<String> warnings = new ArrayList<>();
         String text = characters(bytes, declared, warnings);
         if (text.indexOf('\0') >= 0) {
             // What CommonMark asks for too; many stores refuse the character.
             text = text.replace('\0', '\ufffd');
-            warnings.add("the text holds NUL bytes, which were replaced");
+            warnings.add(Flag.CHARSET.with("the text holds NUL bytes, which were replaced"));
         }
         return new DecodedText(text, warnings);
     }
 
-    private static String characters(byte[] bytes, @Nullable Charset declared, List<String> warnings)
-            throws IOException {
+    /** The charset that {@link #decode} would take for bytes without a mark. */
+    public static Charset charset(byte[] bytes, @Nullable Charset declared) {
+        boolean utf8 = strict(bytes, StandardCharsets.UTF_8) != null
+                || ByteStatistics.of(bytes).isMostlyUtf8();
+        return utf8 ? StandardCharsets.UTF_8 : LegacyCharset.of(bytes, declared).charset();
+    }
+
+    private static String characters(byte[] bytes, @Nullable Charset declared, List<String> warnings) {
         if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
             return lenient(bytes, 3, StandardCharsets.UTF_8, warnings);
         }
@@ -67,19 +66,9 @@ public final class TextDecoder {
         if (ByteStatistics.of(bytes).isMostlyUtf8()) {
             return lenient(bytes, 0, StandardCharsets.UTF_8, warnings);
         }
-        Charset legacy = declared != null && !declared.equals(StandardCharsets.UTF_8) ? declared : legacy(bytes);
-        warnings.add("the text is not UTF-8 and was read as " + legacy.name());
-        return lenient(bytes, 0, legacy, warnings);
-    }
-
-    private static Charset legacy(byte[] bytes) throws IOException {
-        if (ByteStatistics.of(bytes).nonAsciiShareOfLetters() <= WESTERN_MAX_NON_ASCII) {
-            return WINDOWS_1252;
-        }
-        try (TikaInputStream stream = TikaInputStream.get(bytes)) {
-            Charset guessed = new Icu4jEncodingDetector().detect(stream, new Metadata());
-            return guessed == null || guessed.equals(StandardCharsets.UTF_8) ? WINDOWS_1252 : guessed;
-        }
+        LegacyCharset legacy = LegacyCharset.of(bytes, declared);
+        warnings.add(Flag.CHARSET.with("the text is not UTF-8 and was read as " + legacy.describe()));
+        return lenient(bytes, 0, legacy.charset(), warnings);
     }
 
     /** Latin text in UTF-16 has a NUL in nearly every other byte, always on the same side. */
@@ -110,7 +99,7 @@ public final class TextDecoder {
     private static String lenient(byte[] bytes, int from, Charset charset, List<String> warnings) {
         String text = new String(bytes, from, bytes.length - from, charset);
         if (text.indexOf('\ufffd') >= 0) {
-            warnings.add("some bytes are not " + charset.name() + " and were replaced");
+            warnings.add(Flag.CHARSET.with("some bytes are not " + charset.name() + " and were replaced"));
         }
         return text;
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.Office;
+import org.apache.tika.metadata.PagedText;
 import org.apache.tika.metadata.Property;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,10 @@ record DocumentProperties(@Nullable String title, @Nullable String language, Map
         put(metadata, "keywords", values(tika, Office.KEYWORDS, "keywords"));
         put(metadata, "created", values(tika, TikaCoreProperties.CREATED, null));
         put(metadata, "modified", values(tika, TikaCoreProperties.MODIFIED, null));
+        Integer pages = tika.getInt(PagedText.N_PAGES);
+        if (pages != null && pages > 0) {
+            metadata.put("pages", (long) pages);
+        }
         String title = tika.get(TikaCoreProperties.TITLE);
         return new DocumentProperties(usableTitle(title), tika.get(Metadata.CONTENT_LANGUAGE), metadata);
     }

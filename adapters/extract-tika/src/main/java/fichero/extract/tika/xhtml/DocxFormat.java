@@ -5,7 +5,6 @@ import fichero.extract.tika.format.DocumentFormat;
 import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
 import java.util.Set;
-import org.apache.tika.parser.microsoft.OfficeParserConfig;
 import org.apache.tika.parser.microsoft.ooxml.OOXMLParser;
 
 /** Word documents since 2007, read as a stream of events, since a tree of a long one takes hundreds of megabytes. */
@@ -24,18 +23,10 @@ public final class DocxFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws Exception {
-        WordPackage.requireWhole(source);
-        return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, false, (bytes, blocks, metadata, context) -> {
-            context.set(OfficeParserConfig.class, config());
+        OfficePackage.requireWhole(source);
+        return TikaReader.read(source, maxCharacters, Layout.FLOW, entries, (bytes, blocks, metadata, context) -> {
+            OfficeDocuments.configure(context);
             parser.parse(bytes, blocks, metadata, context);
         });
-    }
-
-    private static OfficeParserConfig config() {
-        OfficeParserConfig config = new OfficeParserConfig();
-        config.setUseSAXDocxExtractor(true);
-        config.setIncludeDeletedContent(false);
-        config.setExtractMacros(false);
-        return config;
     }
 }

@@ -4,13 +4,17 @@ import fichero.core.extraction.DocumentSource;
 import fichero.extract.tika.format.DocumentFormat;
 import fichero.extract.tika.format.Entries;
 import fichero.extract.tika.format.ParsedDocument;
+import fichero.extract.tika.ocr.Tesseract;
+import fichero.extract.tika.picture.ScannedPages;
 import java.util.Set;
 import org.apache.tika.parser.pdf.PDFParserConfig;
+import org.jspecify.annotations.Nullable;
 
-/** PDF, page by page. No OCR: a page that is a picture has no text. */
+/** PDF, page by page; a page that is a picture has no text, but for what OCR makes of it. */
 public final class PdfFormat implements DocumentFormat {
 
     private final CheckedPdfParser parser = new CheckedPdfParser();
+    private @Nullable Tesseract tesseract;
 
     @Override
     public Set<String> types() {
@@ -18,12 +22,20 @@ public final class PdfFormat implements DocumentFormat {
     }
 
     @Override
+    public void useOcr(Tesseract tesseract) {
+        this.tesseract = tesseract;
+    }
+
+    @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws Exception {
-        return TikaReader.read(source, maxCharacters, LineBreaks.KEPT, true, (bytes, blocks, metadata, context) -> {
-            context.set(PDFParserConfig.class, config());
-            parser.parse(bytes, blocks, metadata, context);
-        });
+        ParsedDocument parsed =
+                TikaReader.read(source, maxCharacters, Layout.PAGES, entries, (bytes, blocks, metadata, context) -> {
+                    context.set(PDFParserConfig.class, config());
+                    parser.parse(bytes, blocks, metadata, context);
+                });
+        Tesseract program = tesseract;
+        return program == null ? parsed : ScannedPages.recognise(source, parsed, maxCharacters, program);
     }
 
     private static PDFParserConfig config() {

@@ -1,8 +1,11 @@
 package fichero.extract.tika.xhtml;
 
-import fichero.core.extraction.Block;
 import fichero.core.extraction.Block.Kind;
+import fichero.extract.tika.block.BlockText;
+import fichero.extract.tika.block.ColumnNames;
+import fichero.extract.tika.block.ExpansionException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -12,10 +15,10 @@ import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Turns the XHTML events of any Tika parser into text and blocks: headings, paragraphs, list items (with a marker),
- * tables (a row a line, cells between bars), preformatted text, and pages ({@code div class="page"}).
+ * Turns the XHTML events of any Tika parser into text and blocks: headings, paragraphs, list items (with their number),
+ * tables (a row a line, cells between bars), preformatted text, and pages.
  */
-final class XhtmlBlocks extends DefaultHandler {
+public final class XhtmlBlocks extends DefaultHandler {
 
     private static final Set<String> SKIPPED =
             Set.of("head", "script", "style", "template", "svg", "noscript", "select", "iframe", "object");
@@ -51,6 +54,7 @@ final class XhtmlBlocks extends DefaultHandler {
             "menu");
 
     private final BlockText out;
+    private final Layout layout;
     private final Deque<ListState> lists = new ArrayDeque<>();
     private int skippedDepth;
     private int tableDepth;
@@ -58,32 +62,25 @@ final class XhtmlBlocks extends DefaultHandler {
     private boolean rowHasCell;
     private @Nullable String firstHeading;
 
-    XhtmlBlocks(int maxCharacters, LineBreaks lineBreaks) {
-        this.out = new BlockText(maxCharacters, lineBreaks);
+    /** In a sheet, until its columns' names are found. */
+    private ColumnNames names = new ColumnNames();
+
+    private final List<String> cells = new ArrayList<>();
+    private int cellStart;
+
+    XhtmlBlocks(BlockText out, Layout layout) {
+        this.out = out;
+        this.layout = layout;
     }
 
-    String text() {
-        return out.text();
-    }
-
-    List<Block> blocks() {
-        return out.blocks();
-    }
-
-    /** How many pages began; 0 for a format without pages. */
-    int pages() {
-        return out.page();
+    /** What it writes to, for those who have to add what no parser gives. */
+    public BlockText out() {
+        return out;
     }
 
     @Nullable
     String firstHeading() {
         return firstHeading;
-    }
-
-    /** Closes what a parser that failed half-way left open. */
-    void finish() {
-        out.trimEnd();
-        out.end();
     }
 
     @Override
@@ -106,6 +103,7 @@ final class XhtmlBlocks extends DefaultHandler {
         if (tableDepth++ == 0) {
             out.begin(Kind.TABLE, 0);
             rowHasCell = false;
+            names = new ColumnNames();
         } else {
             out.space();
         }
@@ -114,16 +112,17 @@ final class XhtmlBlocks extends DefaultHandler {
     private void startInTable(String name) {
         if (name.equals("tr")) {
             if (tableDepth == 1) {
-                out.separate("\n");
+                out.row();
                 rowHasCell = false;
             } else {
                 out.space();
             }
         } else if (name.equals("td") || name.equals("th")) {
             if (rowHasCell) {
-                out.separate(" | ");
+                out.cell();
             }
             rowHasCell = true;
+            cellStart = out.length();
         } else if (isBlock(name)) {
             out.space();
         }
@@ -133,7 +132,7 @@ final class XhtmlBlocks extends DefaultHandler {
         int heading = headingLevel(name);
         if (heading > 0) {
             out.begin(Kind.HEADING, heading);
-        } else if (name.equals("div") && "page".equals(attributes.getValue("class"))) {
+        } else if (name.equals("div") && layout.isPage(attributes.getValue("class"))) {
             out.beginPage();
         } else if (name.equals("pre")) {
             preDepth++;
@@ -153,8 +152,7 @@ final class XhtmlBlocks extends DefaultHandler {
     private void startItem() {
         out.begin(Kind.LIST, Math.max(1, lists.size()));
         ListState list = lists.peek();
-        String marker = list == null ? "- " : list.nextMarker();
-        out.mark(marker);
+        out.mark(list == null ? "" : list.nextMarker());
     }
 
     /** A paragraph within a list item belongs to it; the first one shares the line of the marker. */
@@ -177,11 +175,31 @@ final class XhtmlBlocks extends DefaultHandler {
                 out.end();
             }
         } else if (tableDepth > 0) {
-            if (isBlock(name)) {
-                out.space();
-            }
+            endInTable(name);
         } else {
             endBlock(name);
+        }
+    }
+
+    private void endInTable(String name) {
+        if (isBlock(name)) {
+            out.space();
+        } else if (layout.sheets() && tableDepth == 1 && !names.areDecided()) {
+            if (name.equals("td") || name.equals("th")) {
+                cells.add(out.since(cellStart));
+            } else if (name.equals("tr")) {
+                endRowOfSheet();
+            }
+        }
+    }
+
+    private void endRowOfSheet() {
+        Kind kind = names.row(cells);
+        cells.clear();
+        if (kind != Kind.TABLE) {
+            // Below the heading that is the sheet's name.
+            out.relabel(kind, kind == Kind.HEADING ? 2 : 0);
+            out.begin(Kind.TABLE, 0);
         }
     }
 
@@ -212,7 +230,7 @@ final class XhtmlBlocks extends DefaultHandler {
             if (preDepth > 0 && tableDepth == 0) {
                 out.appendLiterally(characters, start, length);
             } else {
-                out.append(characters, start, length);
+                out.append(characters, start, length, layout.lineBreaks());
             }
         }
     }
@@ -245,9 +263,10 @@ final class XhtmlBlocks extends DefaultHandler {
             this.ordered = ordered;
         }
 
+        /** A number that the text may refer to; a bullet would only stand between the words. */
         String nextMarker() {
             items++;
-            return ordered ? items + ". " : "- ";
+            return ordered ? items + ". " : "";
         }
     }
 }

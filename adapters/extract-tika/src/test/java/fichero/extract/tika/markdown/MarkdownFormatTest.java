@@ -5,7 +5,9 @@ import static fichero.extract.tika.Documents.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fichero.core.extraction.ExtractedDocument;
+import fichero.core.extraction.Flag;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class MarkdownFormatTest {
@@ -109,5 +111,59 @@ class MarkdownFormatTest {
     @Test
     void deepNestingDoesNotBreakTheReader() {
         assertThat(parse("a.md", ">".repeat(50_000) + " hondo\n\nfin").text()).endsWith("fin");
+    }
+
+    @Test
+    void entitiesAreCharactersButNotInCode() {
+        ExtractedDocument document = parse("a.md", """
+                ---
+                title: A&ntilde;o
+                ---
+                # C&oacute;digo &amp; m&aacute;s
+
+                Texto con `&oacute;` y &#233;l, \\&copy; y &nada;.
+
+                ```html
+                &lt;p&gt;
+                ```
+
+                - ni&ntilde;o
+
+                &nbsp;
+
+                fin &lt;b&gt;
+                """);
+
+        assertThat(outline(document))
+                .containsExactly(
+                        "HEADING1 Código & más",
+                        "PARAGRAPH Texto con `&oacute;` y él, \\&copy; y &nada;.",
+                        "CODE ```html\n&lt;p&gt;\n```",
+                        "LIST1 - niño",
+                        "PARAGRAPH fin <b>");
+        assertThat(document.title()).isEqualTo("A&ntilde;o");
+        assertThat(document.text()).startsWith("---\ntitle: A&ntilde;o\n");
+    }
+
+    @Test
+    void frontMatterThatCostsSomethingIsFlagged() {
+        for (String broken : List.of(
+                "---\ntitle: \"a\nb: c\n---\ntexto", "---\ntitle: a\n\ntexto", "---\na: [{b: c}]\n---\ntexto")) {
+            ExtractedDocument document = parse("a.md", broken);
+
+            assertThat(document.warnings()).extracting(Flag::of).containsExactly(Flag.FRONT_MATTER);
+            assertThat(document.text()).endsWith("texto");
+        }
+    }
+
+    @Test
+    void theConfidenceOfALanguageThatWasToldIsInTheMetadata() {
+        String spanish = "El pan se hace con harina, agua, sal y tiempo; primero se mezcla todo en un "
+                + "cuenco grande y se deja reposar una hora, para que la harina beba el agua.";
+
+        assertThat(parse("a.md", spanish).metadata().get("language_confidence"))
+                .asInstanceOf(InstanceOfAssertFactories.DOUBLE)
+                .isBetween(0.15, 1.0);
+        assertThat(parse("a.md", "---\nlang: es\n---\n" + spanish).metadata()).doesNotContainKey("language_confidence");
     }
 }

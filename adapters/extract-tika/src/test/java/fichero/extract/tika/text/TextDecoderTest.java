@@ -2,6 +2,7 @@ package fichero.extract.tika.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fichero.core.extraction.Flag;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -44,12 +45,28 @@ class TextDecoderTest {
     }
 
     @Test
+    void aGuessIsToldWithItsConfidence() {
+        byte[] russian = "Все люди рождаются свободными и равными".getBytes(Charset.forName("windows-1251"));
+
+        assertThat(TextDecoder.decode(russian, null).warnings())
+                .singleElement()
+                .asString()
+                .matches(
+                        "charset: the text is not UTF-8 and was read as windows-1251, a guess with a .*confidence of \\d+%");
+        assertThat(TextDecoder.decode(SPANISH.getBytes(Charset.forName("windows-1252")), null)
+                        .warnings())
+                .singleElement()
+                .asString()
+                .contains("windows-1252, which fits Western text");
+    }
+
+    @Test
     void aCharacterCutAtTheEndDoesNotMakeItLatin() throws IOException {
         byte[] whole = SPANISH.replace("?", "ñ").getBytes(StandardCharsets.UTF_8);
         DecodedText decoded = TextDecoder.decode(Arrays.copyOf(whole, whole.length - 1), null);
 
         assertThat(decoded.text()).startsWith("«El niño»").endsWith("\ufffd");
-        assertThat(decoded.warnings()).hasSize(1);
+        assertThat(decoded.warnings()).extracting(Flag::of).containsExactly(Flag.CHARSET);
     }
 
     @Test
@@ -57,7 +74,7 @@ class TextDecoderTest {
         DecodedText decoded = TextDecoder.decode("a\0b".getBytes(StandardCharsets.UTF_8), null);
 
         assertThat(decoded.text()).isEqualTo("a\ufffdb");
-        assertThat(decoded.warnings()).hasSize(1);
+        assertThat(decoded.warnings()).extracting(Flag::of).containsExactly(Flag.CHARSET);
     }
 
     @Test

@@ -37,4 +37,26 @@ class PdfFormatTest {
         assertThat(document.pageCount()).isEqualTo(3);
         assertThat(document.language()).isEqualTo("es");
     }
+
+    @Test
+    void textBeforeDamageIsReadAndToldToBePartial() throws IOException {
+        ExtractedDocument document = Documents.parse(
+                "477139.pdf",
+                Files.readAllBytes(FILES.getParent().resolveSibling("nasty").resolve("files/477139.pdf")));
+
+        assertThat(document.text()).hasSizeGreaterThan(50_000);
+        assertThat(document.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("partial: the document is damaged")
+                .contains("Expected operator");
+    }
+
+    @Test
+    void propertiesAreInTheMetadata() {
+        assertThat(Documents.parseFile("multi_page.pdf").metadata())
+                .containsEntry("pages", 5L)
+                .hasEntrySatisfying(
+                        "created", date -> assertThat(date.toString()).matches("\\d{4}-\\d\\d-\\d\\dT.*Z"));
+    }
 }

@@ -3,6 +3,7 @@ package fichero.extract.tika.xhtml;
 import fichero.core.extraction.DocumentSource;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
+import fichero.extract.tika.format.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,19 +11,20 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * Looks into the zip file that a Word document is before POI does, which takes what it finds of a cut one for the whole,
- * and understands only part of Strict Open XML.
+ * Looks into the zip file that an Office document is before POI does, which takes what it finds of a cut one for the
+ * whole, and understands only part of Strict Open XML.
  */
-final class WordPackage {
+public final class OfficePackage {
 
     private static final String RELATIONSHIPS = "_rels/.rels";
     private static final String STRICT_NAMESPACE = "http://purl.oclc.org/ooxml/";
     private static final int MAX_RELATIONSHIPS_BYTES = 1024 * 1024;
 
-    private WordPackage() {}
+    private OfficePackage() {}
 
-    static void requireWhole(DocumentSource source) throws IOException {
-        try (ZipFile zip = open(source)) {
+    /** @throws PoisonException when it is cut short or of the strict kind */
+    public static void requireWhole(DocumentSource source) throws IOException {
+        try (ZipFile zip = Sources.openZip(source)) {
             ZipArchiveEntry entry = zip.getEntry(RELATIONSHIPS);
             if (entry == null) {
                 throw new PoisonException(Reason.CORRUPT, "the document has no part " + RELATIONSHIPS);
@@ -32,19 +34,9 @@ final class WordPackage {
                 if (xml.contains(STRICT_NAMESPACE)) {
                     throw new PoisonException(
                             Reason.UNSUPPORTED,
-                            "the document is Strict Open XML; save it as a plain Word document (.docx)");
+                            "the document is Strict Open XML; save it as a plain .docx, .xlsx or .pptx");
                 }
             }
         }
-    }
-
-    private static ZipFile open(DocumentSource source) throws IOException {
-        ZipFile.Builder builder = ZipFile.builder();
-        if (source instanceof DocumentSource.Inline inline) {
-            builder.setByteArray(inline.bytes());
-        } else if (source instanceof DocumentSource.Reference reference) {
-            builder.setPath(reference.path());
-        }
-        return builder.get();
     }
 }

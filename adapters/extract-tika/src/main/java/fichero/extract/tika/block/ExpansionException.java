@@ -1,9 +1,9 @@
-package fichero.extract.tika.xhtml;
+package fichero.extract.tika.block;
 
 import org.xml.sax.SAXException;
 
 /** Stops a parser whose document has more text than allowed. */
-final class ExpansionException extends SAXException {
+public final class ExpansionException extends SAXException {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,0 +1,2 @@
+/** Tests of data that is text. */
+package fichero.extract.tika.data;

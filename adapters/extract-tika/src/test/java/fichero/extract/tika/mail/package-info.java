@@ -1,0 +1,2 @@
+/** Tests of mails. */
+package fichero.extract.tika.mail;

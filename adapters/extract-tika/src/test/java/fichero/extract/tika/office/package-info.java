@@ -1,0 +1,2 @@
+/** Tests of Office documents and books. */
+package fichero.extract.tika.office;

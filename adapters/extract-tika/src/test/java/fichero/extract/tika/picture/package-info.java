@@ -1,0 +1,2 @@
+/** Tests of pictures. */
+package fichero.extract.tika.picture;
