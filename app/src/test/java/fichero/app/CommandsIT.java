@@ -66,18 +66,22 @@ class CommandsIT {
         try (CommandProcess fichero = up()) {
             assertThat(fichero.awaitLine()).startsWith("Fichero is ready");
             await().atMost(Duration.ofMinutes(3))
-                    .untilAsserted(() -> assertThat(String.join("\n", succeed("files", "--state", "indexed,empty,quarantined")))
+                    .untilAsserted(() -> assertThat(
+                                    String.join("\n", succeed("files", "--state", "indexed,empty,quarantined")))
                             .contains("tar.md", "copy.md", "empty.md", "odd.bin"));
 
-            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,");
+            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,source_configured,");
             assertThat(succeed("files", "TAR", "--json")).anyMatch(line -> line.contains("\"file\" : \"notes:tar.md\""));
             assertThat(String.join("\n", succeed("files", "--sort", "-size", "--limit", "1"))).contains("there are more");
             assertThat(String.join("\n", succeed("duplicates"))).contains("2 files of", "tar.md", "copy.md");
             assertThat(String.join("\n", succeed("quarantine"))).contains("--reason", "notes:odd.bin");
             assertThat(succeed("runs", "--kind", "scan")).first().asString().startsWith("notes/scan/");
-            assertThat(String.join("\n", succeed("runs", succeed("runs", "--kind", "scan").get(0))))
+            assertThat(String.join(
+                            "\n",
+                            succeed("runs", succeed("runs", "--kind", "scan").get(0))))
                     .contains("Source", "notes", "complete");
-            assertThat(String.join("\n", succeed("explain", notes.resolve("empty.md").toString())))
+            assertThat(String.join(
+                            "\n", succeed("explain", notes.resolve("empty.md").toString())))
                     .contains("empty", "Nothing to do, unless it should have content.");
             assertThat(String.join("\n", succeed("explain", "notes:copy.md")))
                     .contains("indexed", "Same content", "notes:tar.md", "created", "Last run");

@@ -45,12 +45,11 @@ final class Amounts {
             return time;
         }
         long amount = Long.parseLong(parts.group(1));
-        Duration ago =
-                switch (parts.group(2)) {
-                    case "m" -> Duration.ofMinutes(amount);
-                    case "h" -> Duration.ofHours(amount);
-                    default -> Duration.ofDays(amount);
-                };
+        Duration ago = switch (parts.group(2)) {
+            case "m" -> Duration.ofMinutes(amount);
+            case "h" -> Duration.ofHours(amount);
+            default -> Duration.ofDays(amount);
+        };
         return now.minus(ago).toString();
     }
 }

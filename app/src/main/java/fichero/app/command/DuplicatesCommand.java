@@ -27,8 +27,7 @@ final class DuplicatesCommand extends AskingCommand {
     int ask(ApiClient client, Texts texts) throws InterruptedException {
         Map<String, String> parameters = new LinkedHashMap<>();
         FileConditions.put(parameters, "collection", collection);
-        FileConditions.put(
-                parameters, "min_size", minSize == null ? null : Long.toString(Amounts.bytes(minSize)));
+        FileConditions.put(parameters, "min_size", minSize == null ? null : Long.toString(Amounts.bytes(minSize)));
         parameters.put("limit", Integer.toString(limit));
         JsonNode answer = client.get("/v1/duplicates", parameters);
         print(answer, DuplicatesText.of(answer, texts));

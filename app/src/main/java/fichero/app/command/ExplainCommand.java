@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "explain",
-        description = "Tells everything that a running Fichero knows about one file: what became of it, why, and what to do.",
+        description =
+                "Tells everything that a running Fichero knows about one file: what became of it, why, and what to do.",
         footer = {
             "",
             "  fichero explain ~/Documents/minutes.pdf        a file on disk",
@@ -47,8 +48,7 @@ final class ExplainCommand extends AskingCommand {
         client.find("/v1/files/" + ApiClient.part(id) + "/history")
                 .ifPresent(history -> all.set("versions", history.path("versions")));
         if (item.at("/details/entries").asInt() > 0) {
-            JsonNode inside =
-                    client.get("/v1/files", Map.of("parent", id, "limit", Integer.toString(ENTRIES_SHOWN)));
+            JsonNode inside = client.get("/v1/files", Map.of("parent", id, "limit", Integer.toString(ENTRIES_SHOWN)));
             all.set("entries", inside.path("items"));
         }
         client.find("/v1/runs/" + ApiClient.part(item.at("/details/run_id").asText()))

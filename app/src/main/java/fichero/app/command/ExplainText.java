@@ -50,15 +50,24 @@ final class ExplainText {
         add("detail", Printable.of(item.path("detail")));
         add("exception", Printable.of(details.path("exception")));
         List<String> flags = new ArrayList<>();
-        item.path("flags").forEach(flag -> flags.add(texts.about("flag", flag.asText()).orElse(flag.asText())));
+        item.path("flags")
+                .forEach(flag -> flags.add(texts.about("flag", flag.asText()).orElse(flag.asText())));
         lines.addAll(texts.get("label.flags"), flags);
-        lines.addAll(texts.get("label.warnings"), names(details.path("warnings"), details.path("warnings").size()));
+        lines.addAll(
+                texts.get("label.warnings"),
+                names(details.path("warnings"), details.path("warnings").size()));
     }
 
     private void place() {
         add("file", Printable.of(item.path("file")));
+        if (!item.path("source_configured").asBoolean(true)) {
+            add("source", texts.get("explain.unconfigured", Printable.of(item.path("source"))));
+        }
         add("collection", Printable.of(item.path("collection")));
-        add("tags", String.join(", ", names(details.path("tags"), details.path("tags").size())));
+        add(
+                "tags",
+                String.join(
+                        ", ", names(details.path("tags"), details.path("tags").size())));
         add("type", QuarantineText.types(types(), texts));
         add("size", texts.size(item.path("size_bytes").asLong()));
         add("modified", Printable.time(item.path("modified_at"), texts));

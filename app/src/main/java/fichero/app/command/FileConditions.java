@@ -11,7 +11,10 @@ import picocli.CommandLine.Parameters;
 /** Which files are meant, on the command line; the same conditions as over HTTP. */
 final class FileConditions {
 
-    @Parameters(paramLabel = "NAME", arity = "0..*", description = "Part of the name or path; case and accents do not matter.")
+    @Parameters(
+            paramLabel = "NAME",
+            arity = "0..*",
+            description = "Part of the name or path; case and accents do not matter.")
     private List<String> name = List.of();
 
     @Option(

@@ -14,7 +14,10 @@ final class QuarantineCommand extends AskingCommand {
 
     private static final int DEFAULT_LIMIT = 100;
 
-    @Option(names = "--reason", paramLabel = "REASON", description = "Show the files with this reason, such as encrypted.")
+    @Option(
+            names = "--reason",
+            paramLabel = "REASON",
+            description = "Show the files with this reason, such as encrypted.")
     private @Nullable String reason;
 
     @Option(names = "--source", paramLabel = "NAME", description = "Only this source.")

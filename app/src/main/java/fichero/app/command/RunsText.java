@@ -9,8 +9,8 @@ import java.util.List;
 /** Runs for people. */
 final class RunsText {
 
-    private static final List<String> COUNTS = List.of(
-            "discovered", "new", "changed", "unchanged", "missing", "failed", "ignored", "waiting", "withheld");
+    private static final List<String> COUNTS =
+            List.of("discovered", "new", "changed", "unchanged", "missing", "failed", "ignored", "waiting", "withheld");
 
     private RunsText() {}
 
@@ -36,7 +36,8 @@ final class RunsText {
                 counts.add(number + " " + texts.word("run." + count));
             }
         }
-        return texts.word("run.status." + run.path("status").asText()) + ", " + Printable.time(run.path("started_at"), texts)
+        return texts.word("run.status." + run.path("status").asText()) + ", "
+                + Printable.time(run.path("started_at"), texts)
                 + (counts.isEmpty() ? "" : ": " + String.join(", ", counts));
     }
 
@@ -45,9 +46,10 @@ final class RunsText {
         lines.add(texts.get("label.source"), Printable.of(run.path("source")));
         lines.add(
                 texts.get("label.kind"),
-                texts.word("run." + run.path("kind").asText()) + " ("
-                        + Printable.of(run.path("trigger")) + ")");
-        lines.add(texts.get("label.state"), texts.word("run.status." + run.path("status").asText()));
+                texts.word("run." + run.path("kind").asText()) + " (" + Printable.of(run.path("trigger")) + ")");
+        lines.add(
+                texts.get("label.state"),
+                texts.word("run.status." + run.path("status").asText()));
         lines.add(texts.get("label.started"), Printable.time(run.path("started_at"), texts));
         lines.add(texts.get("label.ended"), ended(run, texts));
         for (String count : COUNTS) {
@@ -67,7 +69,7 @@ final class RunsText {
         Duration took = Duration.between(
                 Instant.parse(run.path("started_at").asText()),
                 Instant.parse(run.path("ended_at").asText()));
-        return Printable.time(run.path("ended_at"), texts) + " ("
-                + String.format("%.1f s", took.toMillis() / 1_000.0) + ")";
+        return Printable.time(run.path("ended_at"), texts) + " (" + String.format("%.1f s", took.toMillis() / 1_000.0)
+                + ")";
     }
 }

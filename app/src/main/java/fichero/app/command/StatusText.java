@@ -51,10 +51,12 @@ final class StatusText {
                         source.path("root").asText("?"),
                         scan.isObject()
                                 ? texts.word("scan." + scan.path("status").asText()) + " "
-                                        + scan.path("ended_at").asText(scan.path("started_at").asText())
+                                        + scan.path("ended_at")
+                                                .asText(scan.path("started_at").asText())
                                 : "-"));
         if (scan.path("withheld").asLong() > 0) {
-            lines.add("    " + texts.get("status.withheld", scan.path("withheld").asLong(), notes(scan)));
+            lines.add(
+                    "    " + texts.get("status.withheld", scan.path("withheld").asLong(), notes(scan)));
         }
         if (!source.path("configured").asBoolean(true)) {
             lines.add("    " + texts.get("status.unconfigured", name));

@@ -64,7 +64,9 @@ record UnknownFile(
         if (!sources.isEmpty()) {
             lines.add(texts.get("explain.sources"));
             sources.forEach(source -> lines.add("  " + source.name()
-                    + source.root().map(root -> ": " + Printable.line(root.toString())).orElse("")));
+                    + source.root()
+                            .map(root -> ": " + Printable.line(root.toString()))
+                            .orElse("")));
         }
         return String.join(System.lineSeparator(), lines);
     }

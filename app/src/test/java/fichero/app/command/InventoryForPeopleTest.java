@@ -62,8 +62,8 @@ class InventoryForPeopleTest {
 
     @Test
     void whatANewerServerSaysIsShownAsItIs() throws Exception {
-        JsonNode answer = json(
-                "{\"items\": [" + FILE.replace("no_text", "moonlit").replace("partial", "shiny") + "]}");
+        JsonNode answer =
+                json("{\"items\": [" + FILE.replace("no_text", "moonlit").replace("partial", "shiny") + "]}");
 
         assertThat(FilesText.of(answer, SPANISH)).contains("moonlit: from the server", "shiny");
     }
@@ -159,7 +159,7 @@ class InventoryForPeopleTest {
                 .contains(
                         "quarantined: no_text",
                         "The file holds pictures of text, or none.",
-                        "run OCR on it and drop the result.",
+                        "or run OCR on it and drop the result.",
                         "3 pages without letters",
                         "java.io.IOException",
                         "Only part of the text could be read.",
@@ -189,6 +189,15 @@ class InventoryForPeopleTest {
     }
 
     @Test
+    void explainTellsOfASourceThatNobodyWatchesAnyMore() throws Exception {
+        JsonNode all = json("{\"file\": " + FILE.replace("\"state\"", "\"source_configured\": false, \"state\"") + "}");
+
+        assertThat(ExplainText.of(all, ENGLISH)).contains("notes, which no producer has in its settings any more");
+        assertThat(ExplainText.of(all, SPANISH)).contains("ya no está en los ajustes");
+        assertThat(ExplainText.of(json("{\"file\": " + FILE + "}"), ENGLISH)).doesNotContain("settings");
+    }
+
+    @Test
     void explainNamesTheRuleOfAnIgnoredFile() throws Exception {
         JsonNode all = json("""
                 {"file": {"file": "notes:x.tmp", "path": "/n/x.tmp", "state": "ignored", "reason": "temporary",
@@ -202,11 +211,10 @@ class InventoryForPeopleTest {
 
     @Test
     void anUnknownFileTellsWhatIsWatchedAndWhichRuleKeepsItOut() throws Exception {
-        FileLookup.WatchedSource notes =
-                new FileLookup.WatchedSource("notes", Optional.of(Path.of("/home/ana/notes")));
+        FileLookup.WatchedSource notes = new FileLookup.WatchedSource("notes", Optional.of(Path.of("/home/ana/notes")));
         FileLookup.WatchedSource bare = new FileLookup.WatchedSource("bare", Optional.empty());
-        JsonNode ignored = json(
-                "{\"path\": \"/home/ana/notes/.git\", \"reason\": \"hidden\", \"detail\": \".*: hidden\"}");
+        JsonNode ignored =
+                json("{\"path\": \"/home/ana/notes/.git\", \"reason\": \"hidden\", \"detail\": \".*: hidden\"}");
         Path file = Path.of("/home/ana/notes/.git/config");
 
         assertThat(new UnknownFile(file, true, List.of(notes, bare), Optional.of(notes), Optional.of(ignored))
@@ -232,12 +240,18 @@ class InventoryForPeopleTest {
         for (Texts texts : List.of(ENGLISH, SPANISH)) {
             for (FileState state : FileState.values()) {
                 assertThat(texts.about("word", state.code())).as(state.code()).isPresent();
-                assertThat(texts.about("meaning", state.code())).as(state.code()).isPresent();
+                assertThat(texts.about("meaning", state.code()))
+                        .as(state.code())
+                        .isPresent();
                 assertThat(texts.about("advice", state.code())).as(state.code()).isPresent();
             }
             for (Reason reason : Reason.values()) {
-                assertThat(texts.about("meaning", reason.code())).as(reason.code()).isPresent();
-                assertThat(texts.about("advice", reason.code())).as(reason.code()).isPresent();
+                assertThat(texts.about("meaning", reason.code()))
+                        .as(reason.code())
+                        .isPresent();
+                assertThat(texts.about("advice", reason.code()))
+                        .as(reason.code())
+                        .isPresent();
             }
             for (Flag flag : Flag.values()) {
                 assertThat(texts.about("flag", flag.code())).as(flag.code()).isPresent();
@@ -271,7 +285,15 @@ class InventoryForPeopleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0 B", "999, 999 B", "1000, 1.0 kB", "9949, 9.9 kB", "10400, 10 kB", "999999, 1.0 MB", "3100000, 3.1 MB"})
+    @CsvSource({
+        "0, 0 B",
+        "999, 999 B",
+        "1000, 1.0 kB",
+        "9949, 9.9 kB",
+        "10400, 10 kB",
+        "999999, 1.0 MB",
+        "3100000, 3.1 MB"
+    })
     void sizesHaveUnits(long bytes, String shown) {
         assertThat(ENGLISH.size(bytes)).isEqualTo(shown);
     }
