@@ -53,7 +53,8 @@ class SourcesIT {
         try (CommandProcess fichero = up(notes)) {
             fichero.awaitLine();
             awaitStatus("2  indexed", "1  quarantined", "Source notes: 3 files in " + notes);
-            assertThat(succeed("quarantine", "retry", notes.resolve("broken.pdf").toString()))
+            assertThat(succeed(
+                            "quarantine", "retry", notes.resolve("broken.pdf").toString()))
                     .singleElement()
                     .asString()
                     .contains("1 quarantined file is tried again");
@@ -65,7 +66,8 @@ class SourcesIT {
         try (CommandProcess fichero = up(mail)) {
             fichero.awaitLine();
             awaitStatus("State: idle", "3  indexed", "Source notes: 3 files in " + notes, "fichero forget notes");
-            assertThat(String.join("\n", succeed("query", "bundle", "--mode", "keyword"))).contains("notes/copy.md");
+            assertThat(String.join("\n", succeed("query", "bundle", "--mode", "keyword")))
+                    .contains("notes/copy.md");
             assertThat(failing("forget", "ntoes", "--yes")).contains("mail", "notes");
             assertThat(failing("forget", "notes")).contains("--yes");
 
@@ -89,12 +91,12 @@ class SourcesIT {
 
     private void awaitStatus(String... parts) {
         await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(String.join("\n", succeed("status"))).contains(parts));
+                .untilAsserted(
+                        () -> assertThat(String.join("\n", succeed("status"))).contains(parts));
     }
 
     private CommandProcess up(Path folder) throws IOException {
-        return CommandProcess.start(
-                temporary, "up", folder.toString(), "--data-dir", data().toString(), "--port", "0");
+        return CommandProcess.start(temporary, "up", folder.toString(), "--data-dir", data().toString(), "--port", "0");
     }
 
     /** A command that ends well; its output. */

@@ -74,7 +74,8 @@ final class MemoryDownstream implements Downstream {
                     requests.add(new ProducerRecord<>(
                             topic.name(), record.key(), Topics.REQUESTS.type().cast(record.value())));
                 } else if (topic.equals(Topics.STAGES)) {
-                    stages.compute(record.key(), (key, before) -> Topics.STAGES.type().cast(record.value()));
+                    stages.compute(
+                            record.key(), (key, before) -> Topics.STAGES.type().cast(record.value()));
                 } else if (record.value() == null) {
                     runs.removeIf(run -> run.runId().equals(record.key()));
                 }

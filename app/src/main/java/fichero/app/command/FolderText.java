@@ -45,7 +45,13 @@ final class FolderText {
             duplicates.contents().stream()
                     .limit(NAMED)
                     .forEach(group -> lines.add("  " + Sizes.of(group.bytes()) + "  "
-                            + String.join(", ", group.files().subList(0, Math.min(NAMED, group.files().size())))
+                            + String.join(
+                                    ", ",
+                                    group.files()
+                                            .subList(
+                                                    0,
+                                                    Math.min(
+                                                            NAMED, group.files().size())))
                             + (group.files().size() > NAMED ? ", …" : "")));
         }
         list("scan.empty", report.empty());
@@ -93,8 +99,8 @@ final class FolderText {
         add(key, listed.count());
         listed.files().stream()
                 .limit(NAMED)
-                .forEach(file -> lines.add(
-                        "  " + file.path() + (file.detail().isEmpty() ? "" : " (" + file.detail() + ")")));
+                .forEach(file ->
+                        lines.add("  " + file.path() + (file.detail().isEmpty() ? "" : " (" + file.detail() + ")")));
         more(listed.count());
     }
 

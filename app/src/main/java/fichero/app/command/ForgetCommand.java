@@ -116,9 +116,10 @@ final class ForgetCommand implements Callable<Integer> {
         System.err.print(question + " ");
         System.err.flush();
         try {
-            String answer =
-                    new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
-            return answer != null && List.of("y", "yes", "s", "si", "sí").contains(answer.strip().toLowerCase(Locale.ROOT));
+            String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+            return answer != null
+                    && List.of("y", "yes", "s", "si", "sí")
+                            .contains(answer.strip().toLowerCase(Locale.ROOT));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

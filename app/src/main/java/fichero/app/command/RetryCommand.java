@@ -82,9 +82,7 @@ final class RetryCommand implements Callable<Integer> {
         String said = files == 0
                 ? texts.get("retry.none")
                 : texts.get("retry.asked", files, answer.path("contents").asLong());
-        return unwatched == 0
-                ? said
-                : said + System.lineSeparator() + texts.get("retry.unwatched", unwatched);
+        return unwatched == 0 ? said : said + System.lineSeparator() + texts.get("retry.unwatched", unwatched);
     }
 
     /** What is there under that name is meant by its path; anything else may be an id. */

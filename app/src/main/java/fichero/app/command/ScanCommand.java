@@ -65,8 +65,9 @@ final class ScanCommand implements Callable<Integer> {
         try {
             return DryRun.of(settings);
         } catch (AccessDeniedException e) {
-            throw new CommandFailedException("The folder " + root
-                    + " cannot be listed: there is no permission to read it. Give it, or run this as somebody who may.");
+            throw new CommandFailedException(
+                    "The folder " + root
+                            + " cannot be listed: there is no permission to read it. Give it, or run this as somebody who may.");
         } catch (IOException e) {
             throw new CommandFailedException("The folder " + root + " cannot be listed: " + e);
         }

@@ -63,7 +63,10 @@ class InventoryTextsTest {
                         "temporary (*.tmp: temporary file): x.tmp, y.tmp, z.tmp, …")
                 .doesNotContain("Empty:", "denied6");
         assertThat(FolderText.of(report, SPANISH)).contains("Se indexarían: 1 fichero, 1.0 KiB", "sin lector");
-        assertThat(Json.mapper().valueToTree(report).at("/duplicates/contents/0/files/2").asText())
+        assertThat(Json.mapper()
+                        .valueToTree(report)
+                        .at("/duplicates/contents/0/files/2")
+                        .asText())
                 .isEqualTo("c.md");
     }
 

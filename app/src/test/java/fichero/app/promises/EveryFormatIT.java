@@ -109,7 +109,8 @@ class EveryFormatIT {
             if ((id.equals(file) || id.startsWith(file + "!/"))
                     && item.path("chunks").asInt() > 0) {
                 fichero.items("/v1/contents/" + item.path("content_ref").asText() + "/chunks")
-                        .forEach(chunk -> text.append(chunk.path("text").asText()).append(' '));
+                        .forEach(chunk ->
+                                text.append(chunk.path("text").asText()).append(' '));
             }
         });
         return collapse(text.toString());

@@ -95,16 +95,17 @@ final class RetryRoutes {
                             "there is no file '" + name + "'; name it by its id, <source>:<path>, or by its absolute"
                                     + " path")));
         }
-        String now = outdated ? fingerprint() : null;
+        Set<String> now = outdated ? fingerprints() : Set.of();
         return new RetrySelection.Query(files, Set.copyOf(reasons), version, now);
     }
 
-    private String fingerprint() {
-        return selection
-                .fingerprint()
-                .orElseThrow(() -> new ProblemException(
-                        Problem.Code.NOT_READY,
-                        "no processor has said yet how it processes documents; try again later"));
+    private Set<String> fingerprints() {
+        Set<String> present = selection.fingerprints();
+        if (present.isEmpty()) {
+            throw new ProblemException(
+                    Problem.Code.NOT_READY, "no processor has said yet how it processes documents; try again later");
+        }
+        return present;
     }
 
     /** For people, in the producer's log. */

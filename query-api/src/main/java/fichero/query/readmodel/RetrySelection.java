@@ -35,16 +35,17 @@ public final class RetrySelection {
      * @param files file ids; empty for any
      * @param reasons reason codes; empty for any
      * @param processedBy part of the fingerprint of the extractor and chunker that processed the content, or null for any
-     * @param notProcessedBy the fingerprint that it must not have, or null for any
+     * @param notProcessedBy fingerprints that it must not have; empty for any
      */
     public record Query(
             Set<String> files,
             Set<String> reasons,
             @Nullable String processedBy,
-            @Nullable String notProcessedBy) {
+            Set<String> notProcessedBy) {
         public Query {
             files = Set.copyOf(files);
             reasons = Set.copyOf(reasons);
+            notProcessedBy = Set.copyOf(notProcessedBy);
         }
 
         private boolean takes(Quarantined file) {
@@ -52,7 +53,7 @@ public final class RetrySelection {
             return (files.isEmpty() || files.contains(file.file()))
                     && (reasons.isEmpty() || reasons.contains(String.valueOf(file.reason())))
                     && (processedBy == null || fingerprint != null && fingerprint.contains(processedBy))
-                    && (notProcessedBy == null || fingerprint != null && !fingerprint.equals(notProcessedBy));
+                    && (notProcessedBy.isEmpty() || fingerprint != null && !notProcessedBy.contains(fingerprint));
         }
     }
 
@@ -91,13 +92,16 @@ public final class RetrySelection {
                 .first(connection, row -> row.getString(1));
     }
 
-    /** What processes contents now, as the processor that spoke last says; empty before any did. */
-    public Optional<String> fingerprint() {
+    /** Fingerprints of what processes contents now, as the processor that spoke last says; empty before any did. */
+    public Set<String> fingerprints() {
         return new Inventory(model)
                 .stages().stream()
                         .filter(report -> report.fingerprint() != null)
                         .max(Comparator.comparing(StageReport::at))
-                        .map(report -> Objects.requireNonNull(report.fingerprint()));
+                        .map(report -> Set.copyOf(Objects.requireNonNull(report.fingerprint())
+                                .lines()
+                                .toList()))
+                        .orElse(Set.of());
     }
 
     public Selected select(Query query, Set<AccessScope> scopes) {
@@ -134,7 +138,8 @@ public final class RetrySelection {
     private static List<Quarantined> quarantined(Connection connection, Query query, Set<AccessScope> scopes)
             throws SQLException {
         // Records are read only when somebody asks what they say.
-        boolean versions = query.processedBy() != null || query.notProcessedBy() != null;
+        boolean versions =
+                query.processedBy() != null || !query.notProcessedBy().isEmpty();
         Map<String, String> fingerprints = new HashMap<>();
         return new Sql("SELECT f.file, f.source, f.state, f.content_key, f.reason, " + (versions ? "c.record" : "NULL"))
                 .add(" FROM files f LEFT JOIN contents c ON c.content_key = f.content_key WHERE +f.scope IN (")

@@ -85,7 +85,7 @@ class RetryRoutesTest {
 
     @Test
     void byTheVersionThatProcessedThem() {
-        put(site.model, contents("fingerprint"));
+        put(site.model, contents("another way\nfingerprint"));
 
         assertThat(accepted("{\"processor_version\":\"finger\"}").path("files").asLong())
                 .isEqualTo(3);
