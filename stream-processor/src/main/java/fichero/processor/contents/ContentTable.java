@@ -1,5 +1,7 @@
 package fichero.processor.contents;
 
+import fichero.core.failure.SetupException;
+import fichero.schemas.ContentStatus;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -60,9 +62,21 @@ final class ContentTable {
         return store.get(key);
     }
 
+    /** @throws SetupException when no content may become this from what it was: a bug, and going on would spread it */
     void put(String key, ContentState state) {
+        requireTransition(key, state);
         note(key, state);
         store.put(key, state);
+    }
+
+    private void requireTransition(String key, ContentState state) {
+        ContentState before = store.get(key);
+        try {
+            ContentStatus.requireTransition(before == null ? null : before.status(), state.status());
+        } catch (IllegalStateException e) {
+            throw new SetupException(
+                    key + ": " + e.getMessage() + "; this is a bug in Fichero, please report it with the log", e);
+        }
     }
 
     void delete(String key) {
