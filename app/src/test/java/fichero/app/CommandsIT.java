@@ -70,11 +70,9 @@ class CommandsIT {
                                     String.join("\n", succeed("files", "--state", "indexed,empty,quarantined")))
                             .contains("tar.md", "copy.md", "empty.md", "odd.bin"));
 
-            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,");
-            assertThat(succeed("files", "TAR", "--json"))
-                    .anyMatch(line -> line.contains("\"file\" : \"notes:tar.md\""));
-            assertThat(String.join("\n", succeed("files", "--sort", "-size", "--limit", "1")))
-                    .contains("there are more");
+            assertThat(succeed("files", "--csv")).hasSize(6).first().asString().startsWith("file,source,source_configured,");
+            assertThat(succeed("files", "TAR", "--json")).anyMatch(line -> line.contains("\"file\" : \"notes:tar.md\""));
+            assertThat(String.join("\n", succeed("files", "--sort", "-size", "--limit", "1"))).contains("there are more");
             assertThat(String.join("\n", succeed("duplicates"))).contains("2 files of", "tar.md", "copy.md");
             assertThat(String.join("\n", succeed("quarantine"))).contains("--reason", "notes:odd.bin");
             assertThat(succeed("runs", "--kind", "scan")).first().asString().startsWith("notes/scan/");

@@ -60,6 +60,9 @@ final class ExplainText {
 
     private void place() {
         add("file", Printable.of(item.path("file")));
+        if (!item.path("source_configured").asBoolean(true)) {
+            add("source", texts.get("explain.unconfigured", Printable.of(item.path("source"))));
+        }
         add("collection", Printable.of(item.path("collection")));
         add(
                 "tags",

@@ -21,7 +21,7 @@ final class FileLookup {
         this.client = client;
     }
 
-    /** A source as far as its runs and files tell of it. */
+    /** A source, with its folder on the producer's machine as far as that is known. */
     record WatchedSource(String name, Optional<Path> root) {}
 
     /** With all details. A path on disk is tried before an id: ids look like no path that people type. */
@@ -65,28 +65,15 @@ final class FileLookup {
         return Optional.ofNullable(best);
     }
 
-    /** Sources that are watched. The root of one without files is not known. */
+    /** Sources that producers have in their settings. */
     List<WatchedSource> sources() throws InterruptedException {
         List<WatchedSource> sources = new ArrayList<>();
-        for (JsonNode run : client.get("/v1/runs", Map.of("kind", "watch")).path("items")) {
-            if (run.path("ended_at").isNull()) {
-                String name = run.path("source").asText();
-                sources.add(new WatchedSource(name, root(name)));
+        for (JsonNode source : client.get("/v1/status", Map.of()).path("sources")) {
+            if (source.path("configured").asBoolean()) {
+                Optional<Path> root = Optional.ofNullable(source.path("root").textValue()).map(Path::of);
+                sources.add(new WatchedSource(source.path("name").asText(), root));
             }
         }
         return sources;
-    }
-
-    private Optional<Path> root(String source) throws InterruptedException {
-        JsonNode answer = client.get("/v1/files", Map.of("source", source, "limit", "1"));
-        JsonNode item = answer.path("items").path(0);
-        String path = item.path("path").asText();
-        String relative = item.path("file")
-                .asText()
-                .substring(
-                        Math.min(source.length() + 1, item.path("file").asText().length()));
-        return !relative.isEmpty() && path.endsWith("/" + relative)
-                ? Optional.of(Path.of(path.substring(0, path.length() - relative.length() - 1)))
-                : Optional.empty();
     }
 }

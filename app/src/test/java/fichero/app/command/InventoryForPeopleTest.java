@@ -49,12 +49,12 @@ class InventoryForPeopleTest {
         assertThat(FilesText.of(answer, ENGLISH))
                 .contains(
                         "quarantined       3.1 MB   /home/ana/notes/b/scan.pdf",
-                        "no_text: Run OCR on it and drop the result.",
+                        "no_text: Install tesseract",
                         "Only part of the text could be read.",
                         "same content as notes:a.pdf",
                         "1 file");
         assertThat(FilesText.of(answer, SPANISH))
-                .contains("en cuarentena     3,1 MB", "Pásale un OCR", "mismo contenido que notes:a.pdf", "1 fichero");
+                .contains("en cuarentena     3,1 MB", "pásale un OCR", "mismo contenido que notes:a.pdf", "1 fichero");
         assertThat(FilesText.of(json("{\"items\": []}"), ENGLISH)).isEqualTo("No files.");
         assertThat(FilesText.of(json("{\"items\": [" + FILE + "], \"next_cursor\": \"x\"}"), ENGLISH))
                 .contains("1 shown; there are more");
@@ -159,7 +159,7 @@ class InventoryForPeopleTest {
                 .contains(
                         "quarantined: no_text",
                         "The file holds pictures of text, or none.",
-                        "Run OCR on it and drop the result.",
+                        "or run OCR on it and drop the result.",
                         "3 pages without letters",
                         "java.io.IOException",
                         "Only part of the text could be read.",
@@ -186,6 +186,15 @@ class InventoryForPeopleTest {
         assertThat(text.lines().count()).isLessThan(50);
         assertThat(ExplainText.of(all, SPANISH))
                 .contains("Qué hacer", "movido desde notes:old.pdf", "el nombre dice application/pdf", "Dentro de");
+    }
+
+    @Test
+    void explainTellsOfASourceThatNobodyWatchesAnyMore() throws Exception {
+        JsonNode all = json("{\"file\": " + FILE.replace("\"state\"", "\"source_configured\": false, \"state\"") + "}");
+
+        assertThat(ExplainText.of(all, ENGLISH)).contains("notes, which no producer has in its settings any more");
+        assertThat(ExplainText.of(all, SPANISH)).contains("ya no está en los ajustes");
+        assertThat(ExplainText.of(json("{\"file\": " + FILE + "}"), ENGLISH)).doesNotContain("settings");
     }
 
     @Test

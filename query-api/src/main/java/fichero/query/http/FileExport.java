@@ -31,6 +31,7 @@ final class FileExport {
     private static final List<String> COLUMNS = List.of(
             "file",
             "source",
+            "source_configured",
             "collection",
             "path",
             "state",
@@ -137,6 +138,7 @@ final class FileExport {
         return Arrays.asList(
                 item.file(),
                 item.source(),
+                item.sourceConfigured(),
                 item.collection(),
                 item.path(),
                 item.state(),

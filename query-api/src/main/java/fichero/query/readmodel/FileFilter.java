@@ -113,9 +113,15 @@ public final class FileFilter {
         return and("instr(f.folded, ?) > 0", part == null ? null : Folding.fold(part));
     }
 
-    /** Files inside this file: entries of an archive, attachments of a mail. */
+    /** Files right inside this file: entries of an archive, attachments of a mail. A copy of it has its own. */
     public FileFilter inside(@Nullable String file) {
-        return and("f.parent = (SELECT p.content_key FROM files p WHERE p.file = ?)", file);
+        if (file == null) {
+            return this;
+        }
+        String prefix = file + FileItems.INSIDE;
+        return and(new Condition(
+                "f.parent = (SELECT p.content_key FROM files p WHERE p.file = ?) AND f.file >= ? AND f.file < ?",
+                List.of(file, prefix, prefix + LAST)));
     }
 
     public FileFilter minSize(@Nullable Long bytes) {

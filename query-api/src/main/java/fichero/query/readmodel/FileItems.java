@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Puts a file together with its content. */
 final class FileItems {
 
+    /** Between a file and what is inside it, in the ids of the latter. */
+    static final String INSIDE = "!/";
+
     private FileItems() {}
 
     /**
@@ -37,14 +40,22 @@ final class FileItems {
         /** @param row file, file's record, content's record, shown, first holder, parent, place, source configured */
         static Found read(ResultSet row) throws SQLException {
             byte @Nullable [] content = row.getBytes(3);
+            FileRecord record = Records.read(Topics.FILES, row.getBytes(2));
+            String parent = row.getString(6);
             return new Found(
                     row.getString(1),
-                    Records.read(Topics.FILES, row.getBytes(2)),
+                    record,
                     content == null ? null : Records.read(Topics.CONTENTS, content),
                     row.getString(4),
                     row.getString(5),
-                    row.getString(6),
+                    parent == null && record.parent() != null ? outer(row.getString(1)) : parent,
                     row.getBoolean(8));
+        }
+
+        /** As the id tells it: the container may have gone or changed a moment ago. */
+        private static @Nullable String outer(String file) {
+            int end = file.lastIndexOf(INSIDE);
+            return end < 0 ? null : file.substring(0, end);
         }
 
         /** What the path itself suffers from comes first: the content, when there is one, is of an older version. */

@@ -22,13 +22,9 @@ final class FileList {
                     (SELECT d.file FROM files d
                      WHERE d.content_key = f.content_key AND d.state IN ('present', 'unreadable')
                      ORDER BY d.first_seen, d.file LIMIT 1),
-                    coalesce(
-                        (SELECT p.file FROM files p
-                         WHERE p.content_key = f.parent AND substr(f.file, 1, length(p.file) + 2) = p.file || '!/'
-                         ORDER BY length(p.file) DESC LIMIT 1),
-                        (SELECT p.file FROM files p
-                         WHERE p.content_key = f.parent
-                         ORDER BY p.first_seen, p.file LIMIT 1)),
+                    (SELECT p.file FROM files p
+                     WHERE p.content_key = f.parent AND substr(f.file, 1, length(p.file) + 2) = p.file || '!/'
+                     ORDER BY length(p.file) DESC LIMIT 1),
                     page.place,
                     NOT EXISTS (SELECT 1 FROM watched)
                         OR EXISTS (SELECT 1 FROM watched w WHERE w.source = f.source)

@@ -81,9 +81,10 @@ class FileExportTest {
         List<String> lines = List.of(response.body().split("\r\n"));
         assertThat(lines).hasSize(1 + FILES);
         assertThat(lines.get(0))
-                .startsWith("file,source,collection,path,state,reason")
+                .startsWith("file,source,source_configured,collection,path,state,reason")
                 .endsWith("title,language,chunks");
-        assertThat(lines.get(1)).startsWith("\"notes:=cmd|'/c calc'!A1,\n2.md\",notes,default,\"/home/ana/notes/=cmd");
+        assertThat(lines.get(1))
+                .startsWith("\"notes:=cmd|'/c calc'!A1,\n2.md\",notes,true,default,\"/home/ana/notes/=cmd");
         assertThat(lines.get(2)).contains(",ignored,'=temporary,");
         assertThat(lines.get(3)).startsWith(String.format("notes:%05d.md,", FILES - 3));
     }

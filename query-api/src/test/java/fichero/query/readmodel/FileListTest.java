@@ -196,16 +196,41 @@ class FileListTest {
     }
 
     @Test
-    void anEntryIsInsideTheContainerThatItsIdNames() {
+    void aCopyOfAContainerHasItsOwnFilesInside() {
         put(
                 model,
-                GivenFile.at("a-copy.zip")
-                        .holding("box")
-                        .firstSeen(T0.minusSeconds(9))
-                        .record());
+                GivenFile.at("a-copy.zip").holding("box").record(),
+                GivenFile.at("a-copy.zip!/in.md").holding("in").inside("box").record());
 
         assertThat(item("notes:box.zip!/in.md").parent()).isEqualTo("notes:box.zip");
-        assertThat(ids(FileFilter.all().inside("notes:a-copy.zip"))).containsExactly("notes:box.zip!/in.md");
+        assertThat(item("notes:a-copy.zip!/in.md").parent()).isEqualTo("notes:a-copy.zip");
+        assertThat(ids(FileFilter.all().inside("notes:a-copy.zip"))).containsExactly("notes:a-copy.zip!/in.md");
+    }
+
+    @Test
+    void filesInsideAContainerInsideAContainerAreInsideTheInnerOne() {
+        put(
+                model,
+                GivenFile.at("box.zip!/odd!/in.zip")
+                        .holding("inner")
+                        .inside("box")
+                        .record(),
+                GivenFile.at("box.zip!/odd!/in.zip!/x!/deep.md")
+                        .holding("deep")
+                        .inside("inner")
+                        .record());
+
+        assertThat(item("notes:box.zip!/odd!/in.zip").parent()).isEqualTo("notes:box.zip");
+        assertThat(item("notes:box.zip!/odd!/in.zip!/x!/deep.md").parent()).isEqualTo("notes:box.zip!/odd!/in.zip");
+        assertThat(ids(FileFilter.all().inside("notes:box.zip")))
+                .containsExactly("notes:box.zip!/in.md", "notes:box.zip!/odd!/in.zip");
+    }
+
+    @Test
+    void anEntryOfAContainerThatHasJustGoneNamesItAllTheSame() {
+        put(model, GivenFile.at("box.zip").is(FileRecord.State.GONE, null).record());
+
+        assertThat(item("notes:box.zip!/in.md").parent()).isEqualTo("notes:box.zip");
     }
 
     @Test

@@ -12,6 +12,7 @@ public final class GivenFile {
     private final List<FileRecord.Version> history = new ArrayList<>();
     private FileRecord.State state = FileRecord.State.PRESENT;
     private String source = "notes";
+    private String scope = "public";
     private String sha256;
     private List<String> tags = List.of();
     private long sizeBytes = 42;
@@ -31,6 +32,11 @@ public final class GivenFile {
 
     public GivenFile in(String source) {
         this.source = source;
+        return this;
+    }
+
+    public GivenFile seenBy(String scope) {
+        this.scope = scope;
         return this;
     }
 
@@ -93,7 +99,7 @@ public final class GivenFile {
                 path,
                 "/home/ana/" + source + "/" + path,
                 "default",
-                "public",
+                scope,
                 tags,
                 Math.max(1, history.size()),
                 state,

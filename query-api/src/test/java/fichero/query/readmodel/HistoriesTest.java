@@ -138,6 +138,27 @@ class HistoriesTest {
     }
 
     @Test
+    void aMoveOutOfWhatIsPrivateDoesNotTellFromWhere() {
+        put(
+                model,
+                GivenFile.at("mine.md")
+                        .seenBy("session:ana")
+                        .then(CREATED, "one", T0, WATCH)
+                        .then(GONE, null, T1, WATCH)
+                        .record(),
+                GivenFile.at("ours.md").then(CREATED, "one", T1, WATCH).record());
+
+        assertThat(versions("notes:ours.md").get(0).movedFrom()).isNull();
+        assertThat(inventory
+                        .history("notes:ours.md", Set.of(AccessScope.PUBLIC, AccessScope.ofSession("ana")))
+                        .orElseThrow()
+                        .versions()
+                        .get(0)
+                        .movedFrom())
+                .isEqualTo("notes:mine.md");
+    }
+
+    @Test
     void aFileThatIsNotForTheCallerHasNoHistory() {
         put(model, GivenFile.at("a.md").then(CREATED, "one", T0, WATCH).record());
 

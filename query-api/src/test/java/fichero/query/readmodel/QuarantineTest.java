@@ -95,6 +95,29 @@ class QuarantineTest {
     }
 
     @Test
+    void whatIsNotForTheCallerIsNotCountedEither() {
+        Set<AccessScope> ana = Set.of(AccessScope.ofSession("ana"));
+        put(
+                model,
+                GivenFile.at("mine.md")
+                        .seenBy("session:ana")
+                        .is(FileRecord.State.UNREADABLE, "unreadable")
+                        .record());
+
+        assertThat(inventory.quarantine(FileFilter.all().reason("unreadable"), PUBLIC))
+                .extracting(QuarantineGroup::count)
+                .containsExactly(1L);
+        assertThat(inventory.quarantine(FileFilter.all(), ana))
+                .extracting(QuarantineGroup::examples)
+                .containsExactly(List.of("notes:mine.md"));
+        assertThat(inventory
+                        .quarantined(FileQuery.first(FileFilter.all(), 10), ana)
+                        .items())
+                .extracting(QuarantinedFile::file)
+                .containsExactly("notes:mine.md");
+    }
+
+    @Test
     void aFileThatRecoversIsNotThereAnyMore() {
         put(model, GivenContent.of("1.pdf").record());
 

@@ -342,6 +342,8 @@ final class Contents {
     }
 
     private void publish(String key, ContentState state, ContentDraft draft, Instant now) {
+        ContentState before = stores.contents().get(key);
+        ContentStatus.requireTransition(before == null ? null : before.status(), state.status());
         ContentState published = state.withRecord(draft.build(state.status(), now));
         emitter.emit(key, Emission.of(Topics.CONTENTS, published.record()));
         stores.contents().put(key, published);

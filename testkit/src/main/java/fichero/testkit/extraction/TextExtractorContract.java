@@ -10,21 +10,19 @@ import fichero.core.extraction.ExtractedDocument;
 import fichero.core.extraction.TextExtractor;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -156,11 +154,11 @@ public abstract class TextExtractorContract {
     }
 
     @Test
-    void whatCannotBeReadIsUnsupportedWithItsType() throws IOException {
-        PoisonException refused = refused(new DocumentSource.Inline("box.zip", zip()));
+    void whatCannotBeReadIsUnsupportedWithItsType() {
+        PoisonException refused = refused(new DocumentSource.Inline("base.sqlite", database()));
 
         assertThat(refused.reason()).isEqualTo(Reason.UNSUPPORTED);
-        assertThat(refused.detectedType()).isEqualTo("application/zip");
+        assertThat(refused.detectedType()).isEqualTo("application/x-sqlite3");
     }
 
     @Test
@@ -175,8 +173,8 @@ public abstract class TextExtractorContract {
     }
 
     @Test
-    void aNameThatLiesAboutUnreadableContentIsAMismatch() throws IOException {
-        assertThat(refusal(new DocumentSource.Inline("box.html", zip()))).isEqualTo(Reason.EXTENSION_MISMATCH);
+    void aNameThatLiesAboutUnreadableContentIsAMismatch() {
+        assertThat(refusal(new DocumentSource.Inline("base.html", database()))).isEqualTo(Reason.EXTENSION_MISMATCH);
     }
 
     @Test
@@ -251,12 +249,8 @@ public abstract class TextExtractorContract {
                 .toList();
     }
 
-    private static byte[] zip() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            zip.putNextEntry(new ZipEntry("nota.txt"));
-            zip.write(PROSE.getBytes(StandardCharsets.UTF_8));
-        }
-        return bytes.toByteArray();
+    /** Of a type that no document has. */
+    private static byte[] database() {
+        return Arrays.copyOf("SQLite format 3\0".getBytes(StandardCharsets.US_ASCII), 1024);
     }
 }

@@ -11,6 +11,7 @@ import fichero.core.failure.SetupException;
 import fichero.extract.tika.child.ChildDiedException;
 import fichero.extract.tika.child.ChildOptions;
 import fichero.extract.tika.child.ChildProcess;
+import fichero.extract.tika.ocr.Tesseract;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +87,9 @@ public final class ChildProcessExtractor implements TextExtractor {
                     e);
         }
         idle.addAll(slots);
+        if (limits.ocr() && Tesseract.find(limits.ocrBudget()) == null) {
+            log.atWarn().log("OCR is on, but the path has no tesseract: pictures and scanned pages have no text");
+        }
     }
 
     @Override

@@ -15,7 +15,9 @@ import java.nio.file.Path;
 /** The parsers without their child JVM, one document at a time. */
 final class InProcessExtractor implements TextExtractor {
 
-    private final DocumentParser parser = new DocumentParser(ExtractionLimits.DEFAULT.maxCharacters());
+    /** One for all, since it reads the model of languages. */
+    private static final DocumentParser PARSER = new DocumentParser(ExtractionLimits.DEFAULT.maxCharacters());
+
     private final Path directory;
 
     /** @param directory for the files inside documents */
@@ -34,9 +36,15 @@ final class InProcessExtractor implements TextExtractor {
     }
 
     @Override
-    public synchronized ExtractedDocument extract(DocumentSource source, EntrySink sink) {
+    public ExtractedDocument extract(DocumentSource source, EntrySink sink) {
+        synchronized (PARSER) {
+            return extractAlone(source, sink);
+        }
+    }
+
+    private ExtractedDocument extractAlone(DocumentSource source, EntrySink sink) {
         EntrySpool spool = new EntrySpool(directory, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
-        ExtractedDocument document = parser.parse(source, spool);
+        ExtractedDocument document = PARSER.parse(source, spool);
         for (SpooledEntry entry : spool.entries()) {
             sink.accept(new Entry(
                     entry.path(),

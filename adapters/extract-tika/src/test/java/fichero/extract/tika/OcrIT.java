@@ -56,17 +56,26 @@ class OcrIT {
     }
 
     @Test
-    void ofAScanThatTakesTooLongThePagesReadInTimeAreKept() throws Exception {
+    void ofAScanWithAPageThatCannotBeReadTheOthersAreKept() throws Exception {
         List<String> said = extract(
-                "if [ $(wc -l < \"$here/calls\") -gt 1 ]; then exec sleep 600; fi; printf 'Primera página'",
-                8,
+                "if [ $(wc -l < \"$here/calls\") -gt 1 ]; then exit 1; fi; printf 'Primera página'",
+                60,
                 "gen-es1-escaneado.pdf");
 
         assertThat(said)
                 .singleElement()
                 .asString()
                 .contains("| 1 Primera página")
-                .contains("partial: ");
+                .contains("partial: 1 pages");
+    }
+
+    @Test
+    void whatTakesTooLongIsStoppedBeforeTheDocumentIs() throws Exception {
+        assertThat(extract("echo $$ > \"$here/pid\"; exec sleep 600", 20, "test-ocr.png"))
+                .containsExactly("test-ocr.png no_text");
+
+        long pid = Long.parseLong(Files.readString(folder.resolve("pid")).strip());
+        assertThat(ProcessHandle.of(pid)).isEmpty();
     }
 
     private List<String> extract(String read, int timeoutSeconds, String... names) throws Exception {

@@ -7,10 +7,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The command line and environment of a child JVM. */
 final class ChildCommand {
+
+    /** Where programs are, how text is spelled, and where tesseract has its languages. */
+    private static final Set<String> PASSED_ON = Set.of("PATH", "LANG", "TESSDATA_PREFIX");
 
     private ChildCommand() {}
 
@@ -48,7 +52,7 @@ final class ChildCommand {
         builder.directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         // Documents are hostile: what parses them sees no secrets of its parent, and no options meant for it.
-        environment.keySet().removeIf(name -> !name.equals("PATH") && !name.equals("LANG") && !name.startsWith("LC_"));
+        environment.keySet().removeIf(name -> !PASSED_ON.contains(name) && !name.startsWith("LC_"));
         if ("ANSI_X3.4-1968".equals(System.getProperty("sun.jnu.encoding"))) {
             // Under the C locale Java cannot spell paths beyond ASCII.
             environment.put("LC_ALL", "C.UTF-8");

@@ -9,10 +9,8 @@ import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.BlockQuote;
 import org.commonmark.node.BulletList;
-import org.commonmark.node.Code;
 import org.commonmark.node.CustomBlock;
 import org.commonmark.node.FencedCodeBlock;
-import org.commonmark.node.HardLineBreak;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.IndentedCodeBlock;
@@ -20,9 +18,7 @@ import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
 import org.commonmark.node.OrderedList;
 import org.commonmark.node.Paragraph;
-import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.SourceSpan;
-import org.commonmark.node.Text;
 import org.jspecify.annotations.Nullable;
 
 /** The blocks of a parsed Markdown body, in offsets of the whole text. */
@@ -53,7 +49,7 @@ final class MarkdownBlocks extends AbstractVisitor {
         return blocks;
     }
 
-    /** Without mark-up, or null. */
+    /** In one line, with its mark-up; null when there is none. */
     @Nullable
     String firstHeading() {
         return firstHeading;
@@ -66,8 +62,7 @@ final class MarkdownBlocks extends AbstractVisitor {
             blocks.add(Block.heading(span.start(), span.end(), heading.getLevel(), Block.NO_PAGE));
             pendingMarker = -1;
             if (firstHeading == null) {
-                String words = PlainWords.of(heading);
-                firstHeading = words.isEmpty() ? null : words;
+                firstHeading = text.substring(span.start(), span.end()).replaceAll("\\s+", " ");
             }
         }
     }
@@ -196,38 +191,6 @@ final class MarkdownBlocks extends AbstractVisitor {
                 i--;
             }
             return i;
-        }
-    }
-
-    /** The words of a node, as a reader sees them. */
-    private static final class PlainWords extends AbstractVisitor {
-
-        private final StringBuilder words = new StringBuilder();
-
-        static String of(Node node) {
-            PlainWords visitor = new PlainWords();
-            node.accept(visitor);
-            return visitor.words.toString().strip();
-        }
-
-        @Override
-        public void visit(Text text) {
-            words.append(text.getLiteral());
-        }
-
-        @Override
-        public void visit(Code code) {
-            words.append(code.getLiteral());
-        }
-
-        @Override
-        public void visit(SoftLineBreak lineBreak) {
-            words.append(' ');
-        }
-
-        @Override
-        public void visit(HardLineBreak lineBreak) {
-            words.append(' ');
         }
     }
 }

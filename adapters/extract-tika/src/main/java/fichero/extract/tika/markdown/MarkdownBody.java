@@ -17,30 +17,38 @@ import org.jspecify.annotations.Nullable;
 record MarkdownBody(
         String text, List<Block> blocks, @Nullable String firstHeading) {
 
-    private static final Parser PARSER = parser(IncludeSourceSpans.BLOCKS);
-    private static final Parser PARSER_WITH_INLINES = parser(IncludeSourceSpans.BLOCKS_AND_INLINES);
+    /** Above it, what is within blocks is not looked at: a tree of it would take more memory than there is. */
+    private static final int MAX_CHARACTERS_WITH_INLINES = 4_000_000;
 
-    private static Parser parser(IncludeSourceSpans spans) {
+    /** Blocks alone, which takes a fraction of the time. */
+    private static final Parser BLOCKS = parser(IncludeSourceSpans.BLOCKS)
+            .inlineParserFactory(context -> (lines, node) -> {})
+            .build();
+
+    private static final Parser ALL =
+            parser(IncludeSourceSpans.BLOCKS_AND_INLINES).build();
+
+    private static Parser.Builder parser(IncludeSourceSpans spans) {
         return Parser.builder()
                 .extensions(List.of(TablesExtension.create()))
                 .includeSourceSpans(spans)
-                .maxOpenBlockParsers(200)
-                .build();
+                .maxOpenBlockParsers(200);
     }
 
     /** @param start where in {@code text} the body begins */
     static MarkdownBody of(String text, int start) {
-        boolean entities = Entities.in(text, start);
-        var document = (entities ? PARSER_WITH_INLINES : PARSER).parse(text.substring(start));
-        MarkdownBlocks blocks = MarkdownBlocks.of(document, text, start);
-        if (!entities) {
-            return new MarkdownBody(text, blocks.blocks(), blocks.firstHeading());
+        String source = text.substring(start);
+        MarkdownBlocks blocks = MarkdownBlocks.of(BLOCKS.parse(source), text, start);
+        String heading = blocks.firstHeading();
+        String title = heading == null ? null : PlainWords.of(ALL.parse("# " + heading));
+        if (source.length() > MAX_CHARACTERS_WITH_INLINES || !Entities.in(text, start)) {
+            return new MarkdownBody(text, blocks.blocks(), title);
         }
-        Entities decoded = Entities.decode(text, start, document);
+        Entities decoded = Entities.decode(text, start, ALL.parse(source));
         // A paragraph that was nothing but &nbsp; is nothing now.
         List<Block> moved = decoded.move(blocks.blocks()).stream()
                 .filter(block -> !Blank.is(decoded.text().subSequence(block.start(), block.end())))
                 .toList();
-        return new MarkdownBody(decoded.text(), moved, blocks.firstHeading());
+        return new MarkdownBody(decoded.text(), moved, title);
     }
 }

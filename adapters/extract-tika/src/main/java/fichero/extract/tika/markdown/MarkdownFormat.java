@@ -21,6 +21,9 @@ public final class MarkdownFormat implements DocumentFormat {
 
     private static final String TYPE = "text/markdown";
 
+    /** The tree of a text takes some 20 times its size while it is read; no one writes longer ones. */
+    private static final int MAX_BYTES = 5_000_000;
+
     @Override
     public Set<String> types() {
         return Set.of(TYPE);
@@ -34,7 +37,8 @@ public final class MarkdownFormat implements DocumentFormat {
     @Override
     public ParsedDocument parse(DocumentSource source, String type, int maxCharacters, Entries entries)
             throws IOException {
-        DecodedText decoded = TextBytes.of(source, maxCharacters).decode(null);
+        DecodedText decoded =
+                TextBytes.of(source, Math.min(maxCharacters, MAX_BYTES)).decode(null);
         FrontMatter frontMatter = FrontMatter.of(decoded.text());
         MarkdownBody body = MarkdownBody.of(decoded.text(), frontMatter.end());
 

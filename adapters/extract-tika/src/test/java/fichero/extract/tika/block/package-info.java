@@ -1,0 +1,2 @@
+/** Tests of text that grows block by block. */
+package fichero.extract.tika.block;
