@@ -19,7 +19,7 @@ public final class DryRun {
     public static FolderReport of(Settings settings) throws IOException {
         PartSettings part = new PartSettings(settings, new DataDirectory(settings.dataDirectory()), "");
         Settings.Source source = settings.sources().get(0);
-        DocumentTypes types = new DocumentTypes();
+        DocumentTypes types = new DocumentTypes(settings.extraction().ocr());
         return new FolderInventory(
                         part.source(source),
                         settings.producer().maxFileSizeBytes(),

@@ -1,7 +1,9 @@
 package fichero.extract.tika.format;
 
 import fichero.core.extraction.DocumentSource;
+import fichero.extract.tika.ocr.Tesseract;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,15 +14,27 @@ import org.jspecify.annotations.Nullable;
 /** Tells what documents are, as extraction would, from their names and their first bytes. For one thread at a time. */
 public final class DocumentTypes {
 
+    private static final String PICTURE = "image/";
+
+    /** A drawing, whose words are there as text. */
+    private static final String DRAWING = "image/svg+xml";
+
     private final Set<String> readable = new HashSet<>();
     private final TypeDetector detector;
 
-    /** With every format on the class path. */
-    public DocumentTypes() {
+    /**
+     * With every format on the class path.
+     *
+     * @param ocr whether pictures are read too, if the program for it is installed
+     */
+    public DocumentTypes(boolean ocr) {
+        boolean pictures = ocr && Tesseract.find(Duration.ofSeconds(1)) != null;
         List<DocumentFormat> formats = new ArrayList<>();
         for (DocumentFormat format : ServiceLoader.load(DocumentFormat.class)) {
             formats.add(format);
-            readable.addAll(format.types());
+            format.types().stream()
+                    .filter(type -> pictures || !type.startsWith(PICTURE) || type.equals(DRAWING))
+                    .forEach(readable::add);
         }
         this.detector = new TypeDetector(formats);
     }

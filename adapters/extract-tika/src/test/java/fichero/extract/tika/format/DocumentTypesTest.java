@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class DocumentTypesTest {
 
-    private final DocumentTypes types = new DocumentTypes();
+    private final DocumentTypes types = new DocumentTypes(false);
 
     @Test
     void aDocumentIsWhatItsNameSaysUnlessItsBytesSayOtherwise() throws IOException {
@@ -24,6 +24,9 @@ class DocumentTypesTest {
     @Test
     void whatNoFormatReadsIsToldToo() throws IOException {
         assertThat(tell("a.bin", "\u0000\u0001\u0002").readable()).isFalse();
+        assertThat(tell("a.png", "\u0089PNG\r\n\u001a\n").readable()).isFalse();
+        assertThat(tell("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").readable())
+                .isTrue();
     }
 
     private DocumentTypes.Told tell(String name, String bytes) throws IOException {
