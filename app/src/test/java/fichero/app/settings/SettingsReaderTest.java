@@ -124,7 +124,7 @@ class SettingsReaderTest {
                 .singleElement()
                 .satisfies(source -> assertThat(source.chunking()).isEqualTo(ChunkingStrategy.STRUCTURE));
 
-        file("sources:\n  - path: %s\n    chunking: paragraf\n".formatted(notes));
+        file("sources:\n  - path: %s\n    chunking: paragraph\n".formatted(notes));
         assertThat(problems(Map.of(), Map.of()))
                 .singleElement()
                 .asString()

@@ -12,11 +12,11 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
     /** Counts of parts may add up to a little less than the count of the whole; the final count catches the rest. */
     private static final int SLACK_TOKENS = 2;
 
-    /** Chunks come out about twice as large as the smallest, so that they fill two thirds of the target. */
-    private static final double REACH = 0.35;
+    /** Chunks come out about twice as large as the smallest on average, which is nearly two thirds of the target. */
+    private static final double REACH = 0.33;
 
-    /** Four of the smallest chunks fit the limit: so there is hardly ever more between two seams than fits. */
-    private static final int SMALLEST_IN_THE_LIMIT = 4;
+    /** More than four of the smallest chunks fit the limit: so there is seldom more between two seams than fits. */
+    private static final double LARGEST_REACH = 0.22;
 
     /** @param taken tokens that prefix, special tokens and the heading context take */
     static Budget of(ChunkLimits limits, int taken) {
@@ -32,7 +32,7 @@ record Budget(int maxTokens, int targetTokens, int minTokens, int overlapTokens,
 
     /** How far a seam must be from every stronger one to begin a chunk; so no chunk is smaller, but for rare ones. */
     int reach() {
-        return (int) Math.min(Math.max(minTokens, targetTokens * REACH), (double) maxTokens / SMALLEST_IN_THE_LIMIT);
+        return (int) Math.min(Math.max(minTokens, targetTokens * REACH), maxTokens * LARGEST_REACH);
     }
 
     /** As many tokens as this many characters are taken for when they have fewer. */

@@ -98,17 +98,26 @@ final class Joiner {
         }
     }
 
-    /** Of those that reach as far, the one nearest to the middle: text that repeats itself is halved. */
-    private static int furthestReaching(int from, int to, long[] reaches) {
+    private int furthestReaching(int from, int to, long[] reaches) {
         int middle = from + (to - from) / 2;
-        int best = middle;
-        for (int at = from + 1; at < to; at++) {
+        int best = from + 1;
+        for (int at = from + 2; at < to; at++) {
+            int compared = Long.compare(reaches[at], reaches[best]);
+            if (compared == 0) {
+                // Units of one size reach as far as each other: then chance decides, and not where the stretch ends.
+                compared = Long.compare(ofWholeText(at), ofWholeText(best));
+            }
+            // Text that repeats itself is halved.
             boolean nearer = Math.abs(at - middle) < Math.abs(best - middle);
-            if (reaches[at] > reaches[best] || reaches[at] == reaches[best] && nearer) {
+            if (compared > 0 || compared == 0 && nearer) {
                 best = at;
             }
         }
         return best;
+    }
+
+    private long ofWholeText(int seam) {
+        return strengths[seam] & (1L << HASH_BITS) - 1;
     }
 
     /** What the units from one seam to another take: tokens, or as many as their characters may at most be taken for. */
