@@ -30,9 +30,10 @@ public final class HeavyDocuments {
     private static final int PAGES = 900;
     private static final int LINES_A_PAGE = 40;
 
-    private static final String[] WORDS = ("casa perro mesa cielo libro agua tiempo camino ciudad noche voz mano tierra año "
-                    + "house river table cloud paper water clock bridge garden winter letter stone music field")
-            .split(" ");
+    private static final String[] WORDS =
+            ("casa perro mesa cielo libro agua tiempo camino ciudad noche voz mano tierra año "
+                            + "house river table cloud paper water clock bridge garden winter letter stone music field")
+                    .split(" ");
 
     private HeavyDocuments() {}
 
@@ -49,10 +50,14 @@ public final class HeavyDocuments {
             Path folder = Files.createDirectories(work.resolve("docs"));
             Path data = Files.createDirectories(work.resolve("data"));
             Map<String, String> environment = Map.of(
-                    "FICHERO_JAVA_OPTS", "-Xmx512m",
-                    "FICHERO_EMBEDDER_KIND", "ollama",
-                    "FICHERO_EMBEDDER_MODEL", ollama.model(),
-                    "FICHERO_OLLAMA_URL", ollama.url().toString());
+                    "FICHERO_JAVA_OPTS",
+                    "-Xmx512m",
+                    "FICHERO_EMBEDDER_KIND",
+                    "ollama",
+                    "FICHERO_EMBEDDER_MODEL",
+                    ollama.model(),
+                    "FICHERO_OLLAMA_URL",
+                    ollama.url().toString());
             Path pdf = work.resolve("informe.pdf");
             writePdf(pdf);
             Path csv = work.resolve("datos.csv");
@@ -82,7 +87,11 @@ public final class HeavyDocuments {
         JsonNode item = item(product, name);
         figures.add(what, "dropped until read", EndToEnd.seconds(read), "");
         figures.add(what, "read, MB/s", EndToEnd.number(bytes / 1e3 / read.toMillis()), "");
-        figures.add(what, "state, chunks", item.path("state").asText() + ", " + item.path("chunks").asLong(), "");
+        figures.add(
+                what,
+                "state, chunks",
+                item.path("state").asText() + ", " + item.path("chunks").asLong(),
+                "");
         figures.add(what, "dropped until all of it is indexed", EndToEnd.seconds(indexed), "");
     }
 
@@ -109,7 +118,8 @@ public final class HeavyDocuments {
         try (Writer out = Files.newBufferedWriter(file)) {
             out.write("id,nombre,texto,valor\n");
             for (int row = 0; written < CSV_BYTES; row++) {
-                String line = row + ",fila " + row + ",\"" + sentence(random, 12) + "\"," + random.nextInt(10_000) + "\n";
+                String line =
+                        row + ",fila " + row + ",\"" + sentence(random, 12) + "\"," + random.nextInt(10_000) + "\n";
                 out.write(line);
                 written += line.length();
             }
@@ -144,6 +154,9 @@ public final class HeavyDocuments {
         for (int i = 0; i < words; i++) {
             sentence.append(i == 0 ? "" : " ").append(WORDS[random.nextInt(WORDS.length)]);
         }
-        return sentence.append(' ').append(random.nextInt(1_000_000)).append('.').toString();
+        return sentence.append(' ')
+                .append(random.nextInt(1_000_000))
+                .append('.')
+                .toString();
     }
 }

@@ -15,11 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param whole false when the load takes longer than it was looked at
  */
 record Loading(
-        boolean whole,
-        Duration took,
-        double textsPerSecond,
-        List<Duration> liveByWord,
-        List<Duration> liveByMeaning) {
+        boolean whole, Duration took, double textsPerSecond, List<Duration> liveByWord, List<Duration> liveByMeaning) {
 
     private static final Duration PATIENCE = Duration.ofMinutes(90);
     private static final Duration LOOK = Duration.ofMillis(500);

@@ -46,8 +46,8 @@ public final class ManyFiles {
         System.exit(0);
     }
 
-    private static void measure(
-            Path launcher, int files, Path work, Map<String, String> environment, Figures figures) throws IOException {
+    private static void measure(Path launcher, int files, Path work, Map<String, String> environment, Figures figures)
+            throws IOException {
         Path folder = work.resolve("docs");
         Path data = Files.createDirectories(work.resolve("data"));
         write(folder, files);
@@ -75,18 +75,27 @@ public final class ManyFiles {
         int count = Folders.files(renamed).size();
         long began = System.nanoTime();
         Files.move(renamed, folder.resolve("renombrado"));
-        Product.await("the new names are known", PATIENCE, LOOK, () -> product.finds("nota0n0", "keyword", "renombrado/0/nota-0.md"));
+        Product.await(
+                "the new names are known",
+                PATIENCE,
+                LOOK,
+                () -> product.finds("nota0n0", "keyword", "renombrado/0/nota-0.md"));
         Product.await("the renaming is done", PATIENCE, LOOK, product::isIdle);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         figures.add(NAME, "a folder of " + count + " files renamed", EndToEnd.seconds(took), "");
         figures.add(NAME, "texts embedded by that", Long.toString(product.textsEmbedded() - before), "0");
-        figures.add(NAME, "chunks more or less after it", Long.toString(product.status().path("chunks").asLong() - chunks), "0");
+        figures.add(
+                NAME,
+                "chunks more or less after it",
+                Long.toString(product.status().path("chunks").asLong() - chunks),
+                "0");
     }
 
     private static String scanned(Product product) {
         JsonNode scan = Rescan.newestScan(product);
-        return EndToEnd.number(
-                scan.path("discovered").asLong() * 1000.0 / Math.max(1, Rescan.took(scan).toMillis()));
+        return EndToEnd.number(scan.path("discovered").asLong()
+                * 1000.0
+                / Math.max(1, Rescan.took(scan).toMillis()));
     }
 
     /** Ten folders of folders with a hundred files each, every file with a text of its own. */

@@ -19,7 +19,11 @@ final class Rescan {
         if (whole) {
             Product.await("idle", PATIENCE, POLL, product::isIdle);
         } else {
-            Product.await("the scan has ended", PATIENCE, POLL, () -> newestScan(product).hasNonNull("ended_at"));
+            Product.await(
+                    "the scan has ended",
+                    PATIENCE,
+                    POLL,
+                    () -> newestScan(product).hasNonNull("ended_at"));
         }
         JsonNode newest = newestScan(product);
         long files = newest.path("discovered").asLong();
@@ -35,7 +39,8 @@ final class Rescan {
     }
 
     static Duration took(JsonNode scan) {
-        return Duration.between(started(scan), Instant.parse(scan.path("ended_at").asText()));
+        return Duration.between(
+                started(scan), Instant.parse(scan.path("ended_at").asText()));
     }
 
     /** The newest scan that the product tells of; a missing node when there is none. */

@@ -154,8 +154,7 @@ class ContainerStoriesTest extends DocumentStories {
     void tagsOfABoxAreThoseOfItsFiles() {
         seen("box.zip", Box.of("a.md", C));
         workshop.settle();
-        workshop.event(
-                Events.seen("box.zip", Box.of("a.md", C), Origin.SCAN, "public", List.of("work")));
+        workshop.event(Events.seen("box.zip", Box.of("a.md", C), Origin.SCAN, "public", List.of("work")));
         workshop.settle();
 
         assertThat(file("box.zip!/a.md").tags()).containsExactly("work");

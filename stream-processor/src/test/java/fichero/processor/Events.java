@@ -95,6 +95,7 @@ public final class Events {
                 reference,
                 reason,
                 null,
-                null, null);
+                null,
+                null);
     }
 }

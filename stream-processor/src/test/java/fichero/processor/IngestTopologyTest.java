@@ -147,7 +147,8 @@ class IngestTopologyTest {
                 null,
                 null,
                 null,
-                null, null);
+                null,
+                null);
         events.pipeInput("notes:b.md", broken);
         events.pipeInput("notes:a.md", Events.seen("a.md", "one"));
 

@@ -88,6 +88,14 @@ public final class PlainTextExtractor implements TextExtractor {
             start += paragraph.length() + 2;
         }
         return new ExtractedDocument(
-                text, blocks, null, "en", "text/plain", null, Map.of("words", (long) text.length()), List.of(), entries);
+                text,
+                blocks,
+                null,
+                "en",
+                "text/plain",
+                null,
+                Map.of("words", (long) text.length()),
+                List.of(),
+                entries);
     }
 }

@@ -68,7 +68,8 @@ final class RunningProcessors implements AutoCloseable {
                 Duration.ofMillis(500),
                 Duration.ofSeconds(30));
         Surroundings surroundings = Surroundings.unmeasured(memory, fatal::add);
-        ingest = new IngestProcessor(settings, extractor, new Chunkers(strategy -> new ParagraphChunker()), () -> GENERATION, surroundings);
+        ingest = new IngestProcessor(
+                settings, extractor, new Chunkers(strategy -> new ParagraphChunker()), () -> GENERATION, surroundings);
         indexing = new IndexProcessor(settings, GENERATION, index, embedder, surroundings);
         producer = new KafkaProducer<>(kafka, new StringSerializer(), new ByteArraySerializer());
         admin = Admin.create(kafka);

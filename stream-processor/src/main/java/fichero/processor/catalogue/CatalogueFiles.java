@@ -119,7 +119,8 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
                 decision.replaces(),
                 record.sizeBytes(),
                 event.bytes(),
-                event.reference(), record.chunking(),
+                event.reference(),
+                record.chunking(),
                 now);
     }
 }

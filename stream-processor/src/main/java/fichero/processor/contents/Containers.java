@@ -39,8 +39,8 @@ final class Containers {
      * @param everywhere at every place where the content is known to be, or only where the command says
      */
     Finding finding(ContentKey container, ContentCommand command, boolean everywhere, Instant now) {
-        LocationState told = new LocationState(
-                command.file(), command.path(), command.tags(), command.version(), false, List.of());
+        LocationState told =
+                new LocationState(command.file(), command.path(), command.tags(), command.version(), false, List.of());
         List<LocationState> places = new ArrayList<>(List.of(told));
         if (everywhere) {
             locations.forEach(container.toString(), location -> {

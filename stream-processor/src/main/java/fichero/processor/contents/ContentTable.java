@@ -30,9 +30,7 @@ final class ContentTable {
 
     /** @param fingerprints that contents are processed with from now on */
     ContentTable(
-            KeyValueStore<String, ContentState> store,
-            KeyValueStore<String, String> marks,
-            List<String> fingerprints) {
+            KeyValueStore<String, ContentState> store, KeyValueStore<String, String> marks, List<String> fingerprints) {
         this.store = store;
         this.marks = marks;
         this.fingerprints = Set.copyOf(fingerprints);

@@ -79,8 +79,8 @@ final class Contents {
             return;
         }
         ContentState before = stores.contents().get(key);
-        boolean process = AttachDecision.of(before, command, reader.fingerprint(command.chunking()))
-                == AttachDecision.PROCESS;
+        boolean process =
+                AttachDecision.of(before, command, reader.fingerprint(command.chunking())) == AttachDecision.PROCESS;
         ContentState state = process ? read(key, command, before, now) : Objects.requireNonNull(before);
         boolean readAnew = state != before;
         if (!process) {

@@ -35,12 +35,18 @@ final class EntryEvents {
 
     /** What is to be said of an entry of a content that this location holds. */
     static FileEvent found(
-            ContentKey container, LocationState location, ContentCommand command, Entry entry, byte @Nullable [] bytes, Instant now) {
+            ContentKey container,
+            LocationState location,
+            ContentCommand command,
+            Entry entry,
+            byte @Nullable [] bytes,
+            Instant now) {
         NameRule rule = ruleOf(entry.path());
-        FileEvent.Type type = rule != null
-                ? FileEvent.Type.IGNORED
-                : bytes == null ? FileEvent.Type.UNREADABLE : FileEvent.Type.SEEN;
-        String reason = rule != null ? rule.code() : entry.refused() == null ? null : entry.refused().code();
+        FileEvent.Type type =
+                rule != null ? FileEvent.Type.IGNORED : bytes == null ? FileEvent.Type.UNREADABLE : FileEvent.Type.SEEN;
+        String reason = rule != null
+                ? rule.code()
+                : entry.refused() == null ? null : entry.refused().code();
         String detail = rule != null ? rule.pattern() + ": " + rule.why() : entry.detail();
         return event(
                 type,

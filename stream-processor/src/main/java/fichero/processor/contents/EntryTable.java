@@ -29,7 +29,9 @@ final class EntryTable {
         delete(contentKey);
         for (int from = 0; from < paths.size(); from += PATHS_A_PART) {
             int to = Math.min(paths.size(), from + PATHS_A_PART);
-            store.put(key(contentKey) + String.format("%06d", from / PATHS_A_PART), new EntryPaths(paths.subList(from, to)));
+            store.put(
+                    key(contentKey) + String.format("%06d", from / PATHS_A_PART),
+                    new EntryPaths(paths.subList(from, to)));
         }
     }
 

@@ -105,7 +105,8 @@ class CatalogueDecisionTest {
 
         assertThat(unreadable.chunking()).isEqualTo("recursive");
         assertThat(decide(unreadable, Events.seen("a.md", "one")).attach()).isTrue();
-        assertThat(decide(unreadable, Events.seenFor("recursive", "a.md", "one")).attach())
+        assertThat(decide(unreadable, Events.seenFor("recursive", "a.md", "one"))
+                        .attach())
                 .isFalse();
     }
 

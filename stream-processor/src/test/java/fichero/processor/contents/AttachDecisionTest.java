@@ -31,7 +31,8 @@ class AttachDecisionTest {
                 null,
                 3,
                 new byte[] {1, 2, 3},
-                null, null,
+                null,
+                null,
                 NOW);
     }
 
@@ -56,7 +57,8 @@ class AttachDecisionTest {
                 List.of(),
                 parts,
                 0,
-                0, null,
+                0,
+                null,
                 List.of(),
                 0,
                 1,
