@@ -87,7 +87,7 @@ class ChunkStabilityTest {
                 .toList();
 
         assertThat(sizes.stream().mapToInt(Integer::intValue).average().orElseThrow())
-                .isBetween(limits.targetTokens() * 0.55, (double) limits.targetTokens());
+                .isBetween(limits.targetTokens() * 0.45, (double) limits.targetTokens());
         assertThat(sizes.stream().filter(size -> size < limits.minTokens()).count())
                 .as("crumbs")
                 .isLessThanOrEqualTo(sizes.size() / 50);
