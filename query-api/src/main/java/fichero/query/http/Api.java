@@ -1,6 +1,8 @@
 package fichero.query.http;
 
 import fichero.core.identity.AccessScope;
+import fichero.query.answers.Answerer;
+import fichero.query.mcp.McpEndpoint;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
@@ -13,13 +15,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that is served, in one list. */
 public final class Api {
 
     private final List<Route> routes;
 
-    /** @param requests writes them to the topic that producers follow */
+    /** Of the interface, as the description says it. */
+    private static final String VERSION = "1";
+
+    /**
+     * @param requests writes them to the topic that producers follow
+     * @param answerer null when no model is set up to write answers
+     */
     public Api(
             Searches searches,
             Inventory inventory,
@@ -27,9 +36,12 @@ public final class Api {
             Consumer<List<ReindexRequest>> requests,
             StatusReader status,
             Progress progress,
-            Metrics metrics) {
+            Metrics metrics,
+            @Nullable Answerer answerer) {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
+                        new AnswerRoutes(answerer).routes(),
+                        new McpRoutes(new McpEndpoint(new McpTools(searches, inventory, status).all(), VERSION)).routes(),
                         new FileRoutes(inventory).routes(),
                         new ContentRoutes(inventory, searches).routes(),
                         new QuarantineRoutes(inventory).routes(),

@@ -1,6 +1,7 @@
 package fichero.query.http;
 
 import fichero.core.failure.RetryableException;
+import fichero.query.answers.ModelUnavailableException;
 import fichero.query.search.UnavailableException;
 import fichero.schemas.BrokerException;
 import io.javalin.config.RoutesConfig;
@@ -26,6 +27,11 @@ final class Problems {
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);
         });
+        routes.exception(ModelUnavailableException.class, (e, context) -> {
+            retryAfter(context, e.retryAfter());
+            Problem problem = of(e, context.path());
+            Answers.write(context.status(problem.status()), Problem.CONTENT_TYPE, problem);
+        });
         routes.exception(RetryableException.class, (e, context) -> {
             Duration asked = e.retryAfter();
             retryAfter(context, asked == null ? RETRY_AFTER : asked);
@@ -37,6 +43,11 @@ final class Problems {
         });
         routes.exception(HttpResponseException.class, Problems::refused);
         routes.exception(Exception.class, Problems::failed);
+    }
+
+    static Problem of(ModelUnavailableException e, String path) {
+        Problem.Code code = e.busy() ? Problem.Code.ANSWERS_BUSY : Problem.Code.MODEL_UNAVAILABLE;
+        return Problem.of(code, e.getMessage() + "; try again later, searches go on", path, null);
     }
 
     private static Problem.Code code(UnavailableException.Part part) {

@@ -10,6 +10,8 @@ import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
+import fichero.query.answers.AnswerSettings;
+import fichero.query.answers.Answerer;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.Holders;
@@ -28,6 +30,7 @@ import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
 import fichero.schemas.ReindexRequest;
+import fichero.testkit.answers.ScriptedChatModel;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -40,12 +43,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
+import org.jspecify.annotations.Nullable;
 
 /** The real server on a free port, over an index in memory and a read model that the test fills; there is no broker. */
 final class Site implements AutoCloseable {
@@ -53,8 +58,12 @@ final class Site implements AutoCloseable {
     /** Nothing listens here. */
     private static final String NO_BROKER = "127.0.0.1:1";
 
+    static final AnswerSettings ANSWERS = new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 1);
+
+
     final InstantEmbedder embedder = new InstantEmbedder();
     final InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
+    final ScriptedChatModel chat = new ScriptedChatModel();
     final ReadModel model;
     final Api api;
 
@@ -67,6 +76,11 @@ final class Site implements AutoCloseable {
     private final HttpServer server;
 
     Site(Path directory) {
+        this(directory, ANSWERS);
+    }
+
+    /** @param answers null for a site without a model that writes answers */
+    Site(Path directory, @Nullable AnswerSettings answers) {
         embedder.start();
         index.start();
         model = Given.readModel(directory.resolve("read-model.db"));
@@ -86,7 +100,14 @@ final class Site implements AutoCloseable {
                 Instant.EPOCH,
                 Api.publicScopes());
         api = new Api(
-                searches, new Inventory(model), new RetrySelection(model), requests::addAll, status, progress, metrics);
+                searches,
+                new Inventory(model),
+                new RetrySelection(model),
+                requests::addAll,
+                status,
+                progress,
+                metrics,
+                answers == null ? null : new Answerer(searches, embedder::identity, chat, answers));
         server = api.server("127.0.0.1", 0);
         server.start();
     }
@@ -164,7 +185,7 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        admin.close(java.time.Duration.ZERO);
+        admin.close(Duration.ZERO);
         model.close();
     }
 }

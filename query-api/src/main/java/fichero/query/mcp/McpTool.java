@@ -1,0 +1,25 @@
+package fichero.query.mcp;
+
+import fichero.core.identity.AccessScope;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A tool as it is served.
+ *
+ * @param name one of {@code tools.json}, which describes it
+ */
+public record McpTool(String name, Call call) {
+
+    /** What a tool does. It only reads. */
+    @FunctionalInterface
+    public interface Call {
+        /**
+         * @param arguments as the caller's model wrote them, already held against the tool's schema
+         * @param scopes what the caller may see
+         * @return what is written as JSON, an object
+         * @throws McpToolException when there is nothing to return, with words that let the model do better
+         */
+        Object answer(Map<String, Object> arguments, Set<AccessScope> scopes);
+    }
+}
