@@ -66,6 +66,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(generations)
                 .addSubcommand(new RebuildIndexCommand())
                 .addSubcommand(new QueryCommand())
+                .addSubcommand(new AskCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new FilesCommand())
                 .addSubcommand(new ExplainCommand())
@@ -74,6 +75,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RunsCommand())
                 .addSubcommand(new ScanCommand())
                 .addSubcommand(new ForgetCommand())
+                .addSubcommand(new McpCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());
         return fichero.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))

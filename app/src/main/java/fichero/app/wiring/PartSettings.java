@@ -10,6 +10,7 @@ import fichero.ingest.ProducerSettings;
 import fichero.ingest.SourceSettings;
 import fichero.processor.ProcessorSettings;
 import fichero.query.QuerySettings;
+import fichero.query.answers.AnswerSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -93,6 +94,16 @@ final class PartSettings {
                 settings.sources().stream().map(Settings.Source::name).collect(Collectors.toSet());
         return new QuerySettings(
                 settings.http().host(), settings.http().port(), data.readModel(), kafka, sources, notIdleBefore);
+    }
+
+    AnswerSettings answers() {
+        Settings.Answers answers = settings.answers();
+        return new AnswerSettings(
+                answers.passages(),
+                answers.minSimilarity(),
+                answers.maxTokens(),
+                answers.timeout(),
+                answers.parallel());
     }
 
     ProducerSettings producer() {
