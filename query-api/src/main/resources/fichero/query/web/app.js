@@ -1,3 +1,4 @@
+import { answerPanel } from "/web/answers.js";
 import { texts } from "/web/texts.js";
 
 const $ = id => document.getElementById(id);
@@ -150,6 +151,26 @@ function nameOf(path) {
   return path.substring(path.lastIndexOf("/") + 1);
 }
 
+/* Answers */
+
+const answers = answerPanel({ panel: $("answer"), make, say, place: placeOf });
+
+function ask() {
+  const question = $("q").value.trim();
+  if (question) {
+    answers.ask(question);
+  } else {
+    $("q").focus();
+  }
+}
+
+function placeOf(citation) {
+  const words = [citation.paths[0]];
+  if (citation.page) words.push(pages(citation));
+  if (citation.heading_path.length) words.push(citation.heading_path.join(" › "));
+  return words.join(" · ");
+}
+
 /* Files */
 
 async function listFiles(cursor = null) {
@@ -291,6 +312,7 @@ function translate() {
     ...STATES.map(state => make("option", { value: state }, say("states")[state])));
   $("files-state").value = chosen;
   showSearch();
+  answers.show();
   showFiles();
   showStatus();
 }
@@ -340,6 +362,7 @@ function route() {
 $("search-form").addEventListener("submit", event => { event.preventDefault(); search(); });
 $("q").addEventListener("input", later(TYPING_PAUSE_MS, search));
 $("mode").addEventListener("change", search);
+$("ask").addEventListener("click", ask);
 $("files-form").addEventListener("submit", event => { event.preventDefault(); listFiles(); });
 $("files-state").addEventListener("change", () => listFiles());
 $("files-q").addEventListener("input", later(TYPING_PAUSE_MS, () => listFiles()));

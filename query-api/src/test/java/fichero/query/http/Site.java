@@ -121,9 +121,18 @@ final class Site implements AutoCloseable {
         return file;
     }
 
+    /** The same for one session's eyes. */
+    FileRecord indexedFor(String scope, String path, String text) {
+        FileRecord file = file(path, FileRecord.State.PRESENT, Given.sha(text), null, scope, Given.T0);
+        put(model, file);
+        put(model, Given.contentWith(text, ContentStatus.INDEXED, null, scope, file.file()));
+        point(file, text);
+        return file;
+    }
+
     /** The chunk alone, whatever the read model says. */
     void point(FileRecord file, String text) {
-        ContentKey key = ContentKey.parse(Given.key(text));
+        ContentKey key = ContentKey.parse("default/" + file.scope() + "/" + Given.sha(text));
         IndexedChunk chunk = new IndexedChunk(
                 PointId.of(key, 0, 0, text.length(), text, text),
                 key,
