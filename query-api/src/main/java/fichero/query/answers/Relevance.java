@@ -22,7 +22,7 @@ final class Relevance {
     static final double LEAST_SIMILARITY_E5 = 0.80;
     static final double LEAST_SIMILARITY = 0.40;
 
-    private static final String PREFIX_OF_E5 = "query: ";
+    private static final String PREFIX_OF_E5 = "passage: ";
     private static final double LEAST_SHARE_OF_WORDS = 0.6;
     private static final int SHORTEST_STEM = 4;
     private static final int LONGEST_ENDING = 2;
@@ -38,7 +38,7 @@ final class Relevance {
         if (leastSimilarity != null) {
             return new Relevance(leastSimilarity);
         }
-        boolean e5 = embedder.queryPrefix().equals(PREFIX_OF_E5);
+        boolean e5 = embedder.passagePrefix().equals(PREFIX_OF_E5);
         return new Relevance(e5 ? LEAST_SIMILARITY_E5 : LEAST_SIMILARITY);
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** What is Ollama's own, beside the contract. */
 class OllamaChatModelTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -38,31 +39,6 @@ class OllamaChatModelTest {
     void stop() {
         model.close();
         ollama.close();
-    }
-
-    @Test
-    void whatIsWrittenComesPieceByPiece() {
-        ollama.says("El ", "zorro", " [1].");
-
-        assertThat(all()).containsExactly(text("El "), text("zorro"), text(" [1]."), new Piece.End(false));
-    }
-
-    @Test
-    void theEndStaysTheEnd() {
-        ollama.says("Sí.");
-
-        try (Reply reply = model.begin(PROMPT)) {
-            reply.next(LONG);
-            assertThat(reply.next(LONG)).isEqualTo(new Piece.End(false));
-            assertThat(reply.next(SHORT)).isEqualTo(new Piece.End(false));
-        }
-    }
-
-    @Test
-    void anAnswerWithoutRoomSaysSo() {
-        ollama.isCutAfter("El");
-
-        assertThat(all()).containsExactly(text("El"), new Piece.End(true));
     }
 
     @Test
@@ -92,17 +68,6 @@ class OllamaChatModelTest {
     }
 
     @Test
-    void closingAReplyHangsUp() {
-        ollama.goesOnAfter("El");
-        Reply reply = model.begin(PROMPT);
-        reply.next(LONG);
-
-        reply.close();
-
-        await().atMost(LONG).untilAsserted(() -> assertThat(ollama.hungUp()).isEqualTo(1));
-    }
-
-    @Test
     void closingTheModelHangsUp() {
         ollama.goesOnAfter("El");
         try (Reply reply = model.begin(PROMPT)) {
@@ -114,13 +79,6 @@ class OllamaChatModelTest {
                     .untilAsserted(() -> assertThat(ollama.hungUp()).isEqualTo(1));
             assertThatThrownBy(() -> untilTheEnd(reply)).isInstanceOf(RetryableException.class);
         }
-    }
-
-    @Test
-    void anAnswerThatBreaksOffIsNotTakenForAWholeOne() {
-        ollama.breaksAfter("El");
-
-        assertThatThrownBy(this::all).isInstanceOf(RetryableException.class);
     }
 
     @Test
