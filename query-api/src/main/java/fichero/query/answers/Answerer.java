@@ -66,11 +66,12 @@ public final class Answerer {
      * Answers on the caller's thread. Whatever it throws before {@link Audience#found}, nobody was told anything.
      *
      * @param scopes what the caller may see
+     * @return what the audience was told at the end
      * @throws IOException when the audience has gone; the model is stopped
      * @throws ModelUnavailableException when the model is away or has too much to do, and nothing of an answer was told
      * @throws fichero.query.search.UnavailableException when the search cannot be made
      */
-    public void answer(Question question, Set<AccessScope> scopes, Audience audience) throws IOException {
+    public Audience.Done answer(Question question, Set<AccessScope> scopes, Audience audience) throws IOException {
         long begun = System.nanoTime();
         SearchAnswer found = searches.search(question.search(), scopes);
         List<SearchAnswer.Hit> relevant = Relevance.of(settings.minSimilarity(), embedder.get())
@@ -79,8 +80,9 @@ public final class Answerer {
         if (relevant.isEmpty()) {
             audience.found(new Audience.Found(List.of(), found.degraded()));
             audience.text(Language.notInDocuments(language));
-            audience.done(new Audience.Done(NOT_IN_DOCUMENTS, null, List.of(), 0, language, null, since(begun)));
-            return;
+            var none = new Audience.Done(NOT_IN_DOCUMENTS, null, List.of(), 0, language, null, since(begun));
+            audience.done(none);
+            return none;
         }
         if (!places.tryAcquire()) {
             throw ModelUnavailableException.busy(settings.parallel());
@@ -89,7 +91,7 @@ public final class Answerer {
             Briefing briefing =
                     Briefing.of(model, settings.maxAnswerTokens(), question.words(), language, relevant);
             try (Reply reply = model.begin(briefing.prompt())) {
-                new Telling(reply, briefing, audience, language, found.degraded(), begun).tell();
+                return new Telling(reply, briefing, audience, language, found.degraded(), begun).tell();
             }
         } finally {
             places.release();
@@ -128,11 +130,11 @@ public final class Answerer {
             this.text = new CitedText(briefing.citations().size());
         }
 
-        void tell() throws IOException {
+        Audience.Done tell() throws IOException {
             Piece piece = next(REFUSAL);
             audience.found(new Audience.Found(briefing.citations(), degraded));
             String incomplete = null;
-            while (incomplete == null && !(piece instanceof Piece.End)) {
+            while (incomplete == null && !text.isNoAnswer() && !(piece instanceof Piece.End)) {
                 if (piece instanceof Piece.Text written) {
                     say(text.add(written.text()));
                 } else {
@@ -148,7 +150,7 @@ public final class Answerer {
             if (incomplete == null && piece instanceof Piece.End end && end.cut()) {
                 incomplete = "length";
             }
-            finish(incomplete);
+            return finish(incomplete);
         }
 
         /** What fails before a word is an error; afterwards there is half an answer, which somebody has read by now. */
@@ -186,7 +188,7 @@ public final class Answerer {
             }
         }
 
-        private void finish(@Nullable String incomplete) throws IOException {
+        private Audience.Done finish(@Nullable String incomplete) throws IOException {
             say(text.end());
             boolean none = text.isNoAnswer();
             if (!spoke && !none) {
@@ -198,20 +200,22 @@ public final class Answerer {
                 audience.text(Language.notInDocuments(language));
             }
             String outcome = none ? NOT_IN_DOCUMENTS : text.cited().isEmpty() ? UNCITED : ANSWERED;
-            audience.done(new Audience.Done(
+            var done = new Audience.Done(
                     outcome,
                     none ? null : incomplete,
                     text.cited(),
                     text.dropped(),
                     language,
                     model.name(),
-                    since(begun)));
+                    since(begun));
+            audience.done(done);
             log.atDebug()
                     .addKeyValue("outcome", outcome)
                     .addKeyValue("passages", briefing.citations().size())
                     .addKeyValue("cited", text.cited().size())
                     .addKeyValue("millis", since(begun))
                     .log("answered");
+            return done;
         }
     }
 }

@@ -1,6 +1,5 @@
 package fichero.query.answers;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -58,10 +57,5 @@ final class Language {
         return "es".equals(code)
                 ? "Eso no está en tus documentos."
                 : "That is not in your documents.";
-    }
-
-    /** Codes of ISO 639-1, which is what Java knows. */
-    static boolean exists(String code) {
-        return Arrays.asList(Locale.getISOLanguages()).contains(code);
     }
 }

@@ -4,8 +4,10 @@ import fichero.query.answers.Answerer;
 import fichero.query.answers.Audience;
 import fichero.query.answers.ModelUnavailableException;
 import fichero.query.answers.Question;
+import fichero.query.metrics.Metrics;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +20,12 @@ final class AnswerRoutes {
     private static final Logger log = LoggerFactory.getLogger(AnswerRoutes.class);
 
     private final @Nullable Answerer answerer;
+    private final Metrics metrics;
 
     /** @param answerer null when no model is set */
-    AnswerRoutes(@Nullable Answerer answerer) {
+    AnswerRoutes(@Nullable Answerer answerer, Metrics metrics) {
         this.answerer = answerer;
+        this.metrics = metrics;
     }
 
     List<Route> routes() {
@@ -44,12 +48,17 @@ final class AnswerRoutes {
         }
         Question question = AnswerParameters.ofBody(context.bodyAsBytes(), current.passages());
         Audience audience = wantsEvents(context) ? new EventAudience(context) : new BodyAudience(context);
+        long begun = System.nanoTime();
+        String outcome = "failed";
         try {
-            current.answer(question, Callers.scopes(context), audience);
+            outcome = current.answer(question, Callers.scopes(context), audience).outcome();
         } catch (IOException e) {
+            outcome = "abandoned";
             log.atDebug().addKeyValue("error", e.getMessage()).log("whoever asked went away; the model is stopped");
         } catch (RuntimeException e) {
             failed(context, audience, e);
+        } finally {
+            metrics.answered(outcome, Duration.ofNanos(System.nanoTime() - begun));
         }
     }
 

@@ -40,7 +40,7 @@ public final class Api {
             @Nullable Answerer answerer) {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
-                        new AnswerRoutes(answerer).routes(),
+                        new AnswerRoutes(answerer, metrics).routes(),
                         new McpRoutes(new McpEndpoint(new McpTools(searches, inventory, status).all(), VERSION)).routes(),
                         new FileRoutes(inventory).routes(),
                         new ContentRoutes(inventory, searches).routes(),

@@ -275,6 +275,18 @@ class AnswerRoutesTest {
     }
 
     @Test
+    void answersAreMeasuredByHowTheyEnded() {
+        site.chat.says("El zorro [1].");
+        ask("¿Quién salta la valla? zorro");
+        ask("¿Cuándo despega qwertyuiop?");
+
+        assertThat(site.get("/metrics").body())
+                .contains(
+                        "fichero_answers_seconds_count{outcome=\"answered\"} 1",
+                        "fichero_answers_seconds_count{outcome=\"not_in_documents\"} 1");
+    }
+
+    @Test
     void withoutAModelQuestionsAreRefused() {
         try (Site plain = new Site(directory.resolve("plain"), null)) {
             HttpResponse<String> response = plain.post("/v1/answers", "application/json", question("who?"));
