@@ -134,11 +134,14 @@ public final class Answerer {
             Piece piece = next(REFUSAL);
             audience.found(new Audience.Found(briefing.citations(), degraded));
             String incomplete = null;
-            while (incomplete == null && !text.isNoAnswer() && !(piece instanceof Piece.End)) {
+            while (incomplete == null && !(piece instanceof Piece.End)) {
                 if (piece instanceof Piece.Text written) {
                     say(text.add(written.text()));
                 } else {
                     audience.waiting();
+                }
+                if (text.isNoAnswer()) {
+                    break;
                 }
                 if (left().isZero()) {
                     incomplete = "time";
