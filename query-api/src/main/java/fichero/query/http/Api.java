@@ -41,7 +41,8 @@ public final class Api {
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
                         new AnswerRoutes(answerer, metrics).routes(),
-                        new McpRoutes(new McpEndpoint(new McpTools(searches, inventory, status).all(), VERSION)).routes(),
+                        new McpRoutes(new McpEndpoint(new McpTools(searches, inventory, status).all(), VERSION))
+                                .routes(),
                         new FileRoutes(inventory).routes(),
                         new ContentRoutes(inventory, searches).routes(),
                         new QuarantineRoutes(inventory).routes(),

@@ -73,32 +73,35 @@ final class ChatLines implements BodyHandler<Void>, Flow.Subscriber<String> {
 
     Piece next(Duration atMost) {
         long until = System.nanoTime() + atMost.toNanos();
-        try {
-            while (last == null) {
-                Event event = events.poll(Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
-                if (event == null) {
-                    return new Piece.Silence();
-                }
-                if (event instanceof Event.Came came) {
-                    if (came.piece() instanceof Piece.Text) {
-                        askForMore();
-                        return came.piece();
-                    }
-                    last = event;
-                } else if (event instanceof Event.Failed) {
+        while (true) {
+            Event event = last == null ? taken(until) : last;
+            if (event == null) {
+                return new Piece.Silence();
+            }
+            if (event instanceof Event.Failed failed) {
+                last = event;
+                throw failed.failure();
+            }
+            if (event instanceof Event.Came came) {
+                if (came.piece() instanceof Piece.End) {
                     last = event;
                 } else {
                     askForMore();
                 }
+                return came.piece();
             }
+            askForMore();
+        }
+    }
+
+    /** @return null when nothing came in time */
+    private @Nullable Event taken(long until) {
+        try {
+            return events.poll(Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RetryableException("interrupted while waiting for " + ServerFailures.at(settings), e);
         }
-        if (last instanceof Event.Failed failed) {
-            throw failed.failure();
-        }
-        return ((Event.Came) last).piece();
     }
 
     private void askForMore() {
