@@ -143,12 +143,18 @@ final class ChatLines implements BodyHandler<Void>, Flow.Subscriber<String> {
 
     @Override
     public void onError(Throwable broken) {
-        // The answer itself fails with it.
+        broke(broken);
     }
 
+    /** Comes after the last line; the answer itself may end while lines still wait to be asked for. */
     @Override
     public void onComplete() {
-        // The answer itself ends.
+        over();
+    }
+
+    /** Whether lines come, and with them whatever ends them. */
+    boolean begun() {
+        return subscription != null;
     }
 
     private RuntimeException refused(ResponseInfo response, byte[] body) {

@@ -23,9 +23,9 @@ final class OllamaReply implements Reply {
     }
 
     private void ended(@Nullable Throwable failure) {
-        if (failure == null || failure instanceof CancellationException) {
+        if (failure instanceof CancellationException) {
             lines.over();
-        } else {
+        } else if (failure != null && !lines.begun()) {
             Throwable cause = failure.getCause();
             lines.broke(failure instanceof CompletionException && cause != null ? cause : failure);
         }
