@@ -63,7 +63,7 @@ public final class Searches {
 
     /** Every chunk of the contents with these bytes, in order. */
     public List<StoredPoint> chunks(ContentHash hash, Set<AccessScope> scopes) {
-        return serving.use(side -> asked(() -> side.index().chunksOf(hash, scopes)));
+        return serving.use(side -> ScopeCheck.points(asked(() -> side.index().chunksOf(hash, scopes)), scopes));
     }
 
     /** Whether the index answers. */
@@ -116,7 +116,7 @@ public final class Searches {
             SearchRequest request = new SearchRequest(
                     leg.mode(), query.words(), leg.vector(), fetch, leg.minScore(), filter, query.highlights());
             List<SearchHit> hits = asked(() -> index.search(request));
-            List<SearchAnswer.Hit> answers = answers(hits, query, known);
+            List<SearchAnswer.Hit> answers = answers(ScopeCheck.hits(hits, scopes), query, known);
             if (answers.size() >= query.topK() || hits.size() < request.topK() || fetch >= MAX_FETCHED) {
                 return answers.subList(0, Math.min(answers.size(), query.topK()));
             }
