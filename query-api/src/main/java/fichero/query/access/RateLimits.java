@@ -26,7 +26,7 @@ final class RateLimits {
     private final Cache<Caller, Bucket> callers = cache();
     private final Cache<String, Bucket> addresses = cache();
 
-    /** @param requestsPerSecond 0 for any number */
+    /** @param requestsPerSecond 0 for any number, of failures too */
     RateLimits(int requestsPerSecond, TimeMeter clock) {
         this.requestsPerSecond = requestsPerSecond;
         this.clock = clock;
@@ -49,8 +49,10 @@ final class RateLimits {
 
     /** @throws AccessException when that came too often from this address; nobody who says who they are suffers from it */
     void failed(String address) {
-        take(addresses.get(
-                address, where -> bucket(FAILURES_AT_ONCE, FAILURES_PER_MINUTE, Duration.ofMinutes(1))));
+        if (requestsPerSecond > 0) {
+            take(addresses.get(
+                    address, where -> bucket(FAILURES_AT_ONCE, FAILURES_PER_MINUTE, Duration.ofMinutes(1))));
+        }
     }
 
     private Bucket bucket(long capacity, long refill, Duration period) {

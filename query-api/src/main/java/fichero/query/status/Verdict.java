@@ -109,21 +109,23 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
                 .toList();
     }
 
-    /** The reasons that somebody may know; that there are others is said, and not what they are. */
+    /** The reasons that somebody may know; when none of them explains the state, that there are others. */
     List<String> notes(Eyes eyes) {
-        List<String> notes = new ArrayList<>(seen(wrong, eyes, HIDDEN_FAILURE));
-        notes.addAll(seen(busy, eyes, HIDDEN_WORK));
-        worthKnowing.stream().filter(eyes::see).map(Note::text).forEach(notes::add);
+        List<String> notes = new ArrayList<>(seen(wrong, eyes));
+        if (state == State.DEGRADED && notes.isEmpty()) {
+            notes.add(HIDDEN_FAILURE);
+        }
+        List<String> underWay = seen(busy, eyes);
+        if (state == State.WORKING && underWay.isEmpty()) {
+            notes.add(HIDDEN_WORK);
+        }
+        notes.addAll(underWay);
+        notes.addAll(seen(worthKnowing, eyes));
         return notes;
     }
 
-    private static List<String> seen(List<Note> notes, Eyes eyes, String others) {
-        List<String> seen = new ArrayList<>(
-                notes.stream().filter(eyes::see).map(Note::text).toList());
-        if (seen.size() < notes.size()) {
-            seen.add(others);
-        }
-        return seen;
+    private static List<String> seen(List<Note> notes, Eyes eyes) {
+        return notes.stream().filter(eyes::see).map(Note::text).toList();
     }
 
     private static List<Note> wrong(Snapshot seen) {

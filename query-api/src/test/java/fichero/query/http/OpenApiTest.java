@@ -42,8 +42,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenApiTest {
 
     private static final String TEXT = "el zorro salta";
-    private static final Map<String, String> PATH_PARAMETERS =
-            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch");
+    private static final Map<String, String> PATH_PARAMETERS = Map.of(
+            "id", "notes:a.md",
+            "ref", Given.ref(TEXT),
+            "name", "style.css",
+            "run", "notes-watch",
+            "collection", "default",
+            "source", "inbox",
+            "path", "letters/a.md");
 
     @TempDir
     private static Path directory;
@@ -223,6 +229,10 @@ class OpenApiTest {
                     .at("/requestBody/content/application~1json/example")
                     .toString();
             request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(example));
+        } else if (method.equals("PUT")) {
+            request.PUT(BodyPublishers.ofString(TEXT));
+        } else if (method.equals("DELETE")) {
+            request.DELETE();
         }
         return site.send(request.build());
     }
