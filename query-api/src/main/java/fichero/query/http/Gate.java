@@ -6,7 +6,6 @@ import fichero.query.access.Caller;
 import fichero.query.access.Right;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
-import io.javalin.http.HandlerType;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,15 +83,10 @@ final class Gate {
         (denied ? audit.atWarn() : audit.atInfo())
                 .addKeyValue("caller", Callers.name(context))
                 .addKeyValue("address", context.ip())
-                .addKeyValue("method", method(context))
+                .addKeyValue("method", String.valueOf(context.method()))
                 .addKeyValue("route", template)
                 .addKeyValue("path", context.path())
                 .addKeyValue("status", status)
                 .log(denied ? "administration refused" : "administration");
-    }
-
-    private static String method(Context context) {
-        HandlerType method = context.method();
-        return method.name();
     }
 }

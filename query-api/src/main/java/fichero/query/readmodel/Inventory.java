@@ -99,13 +99,13 @@ public final class Inventory {
             int limit,
             Set<AccessScope> scopes) {
         return Page.of(
-                model.read(connection -> runs(source, kind, after, limit, Sources.visible(connection, scopes))
+                model.read(connection -> newestFirst(source, kind, after, limit, Sources.visible(connection, scopes))
                         .all(connection, row -> Records.read(Topics.RUNS, row.getBytes(1)))),
                 limit,
                 RunRecord::runId);
     }
 
-    private static Sql runs(
+    private static Sql newestFirst(
             @Nullable String source,
             @Nullable String kind,
             @Nullable String after,
