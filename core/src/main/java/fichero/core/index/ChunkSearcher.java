@@ -17,6 +17,15 @@ public interface ChunkSearcher {
      */
     List<SearchHit> search(SearchRequest request);
 
+    /**
+     * The places of a chunk's text that hold words of a query. Looks at the chunk alone, not at the index.
+     *
+     * @param words as {@link SearchRequest#words()}
+     * @return HTML-escaped fragments with {@code <em>} around the words found, in the order of the text; empty when none
+     *     is in it
+     */
+    List<String> highlights(String words, IndexedChunk chunk);
+
     /** The points with these ids that exist, in no order. */
     List<IndexedChunk> get(Collection<PointId> ids);
 

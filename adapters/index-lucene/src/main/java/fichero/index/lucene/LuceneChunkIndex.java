@@ -131,6 +131,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
+    public List<String> highlights(String words, IndexedChunk chunk) {
+        return attempt(() -> Highlights.of(words, chunk));
+    }
+
+    @Override
     public List<IndexedChunk> get(Collection<PointId> ids) {
         return reading(searcher -> StoredPoints.get(searcher, ids));
     }

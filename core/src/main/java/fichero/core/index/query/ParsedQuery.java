@@ -1,0 +1,12 @@
+package fichero.core.index.query;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query, understood.
+ *
+ * @param words what to rank by: the text without operators and without what is excluded; empty when there is nothing to
+ *     rank by
+ * @param condition what a hit must fulfil, or null when the query has no operator
+ */
+public record ParsedQuery(String words, @Nullable Condition condition) {}
