@@ -2,9 +2,7 @@ package fichero.testkit.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fichero.core.index.SearchFilter;
-import fichero.core.index.SearchMode;
-import fichero.core.index.SearchRequest;
+import fichero.core.index.SearchHit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -68,17 +66,8 @@ interface HighlightContract extends IndexUnderTest {
         assertThat(highlights("zorro")).isEmpty();
     }
 
-    @Test
-    default void noneAreMadeWhenNotAskedFor() {
-        put(TestChunk.of("un zorro").wordsOnly());
-
-        assertThat(keyword("zorro").get(0).highlights()).isEmpty();
-    }
-
     private List<String> highlights(String words) {
-        return index().search(
-                        new SearchRequest(SearchMode.HYBRID, words, angle(0), 10, null, SearchFilter.PUBLIC, true))
-                .get(0)
-                .highlights();
+        SearchHit hit = hybrid(words, angle(0)).get(0);
+        return index().highlights(words, hit.chunk());
     }
 }

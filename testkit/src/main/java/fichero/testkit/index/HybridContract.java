@@ -69,7 +69,7 @@ interface HybridContract extends IndexUnderTest {
                 TestChunk.of("zorro").wordsOnly());
 
         List<SearchHit> hits = index().search(
-                        new SearchRequest(SearchMode.HYBRID, "zorro", angle(0), 10, 0.6, SearchFilter.PUBLIC, false));
+                        new SearchRequest(SearchMode.HYBRID, "zorro", angle(0), 10, 0.6, SearchFilter.PUBLIC));
 
         assertThat(IndexUnderTest.texts(hits)).containsExactlyInAnyOrder("cerca", "zorro", "zorro lejano");
         assertThat(hits)

@@ -58,7 +58,7 @@ interface SemanticContract extends IndexUnderTest {
                 TestChunk.of("lejos").whole(angle(60)));
 
         List<SearchHit> hits = index().search(
-                        new SearchRequest(SearchMode.SEMANTIC, "", angle(0), 10, 0.6, SearchFilter.PUBLIC, false));
+                        new SearchRequest(SearchMode.SEMANTIC, "", angle(0), 10, 0.6, SearchFilter.PUBLIC));
 
         assertThat(IndexUnderTest.texts(hits)).containsExactly("igual", "cerca");
     }

@@ -87,8 +87,8 @@ class SearchTrapsTest {
 
     @Test
     void everyLegHasFilterThresholdAndLimitInside() {
-        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 40, 0.5, SearchFilter.PUBLIC, false));
-        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 40, 0.5, SearchFilter.PUBLIC, false));
+        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 40, 0.5, SearchFilter.PUBLIC));
+        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 40, 0.5, SearchFilter.PUBLIC));
 
         QueryPoints semantic = query(0, 0);
         assertThat(semantic.getUsing()).isEqualTo("dense");
@@ -120,7 +120,7 @@ class SearchTrapsTest {
                 List.of("es", "en"),
                 "0".repeat(64));
 
-        index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything, false));
+        index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything));
 
         Set<String> indexed = new HashSet<>();
         qdrant.requests("CreateFieldIndex")
@@ -135,7 +135,7 @@ class SearchTrapsTest {
         for (float[] broken : List.of(new float[] {Float.NaN, 0, 0}, new float[3], new float[2])) {
             for (SearchMode mode : List.of(SearchMode.SEMANTIC, SearchMode.HYBRID)) {
                 assertThatThrownBy(() -> index.search(
-                                new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC, false)))
+                                new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC)))
                         .isInstanceOf(SetupException.class);
             }
         }
@@ -145,7 +145,7 @@ class SearchTrapsTest {
 
     @Test
     void queriesAskForNoPayloadAndHitsAreReadByTheirIds() {
-        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 2, null, SearchFilter.PUBLIC, false));
+        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 2, null, SearchFilter.PUBLIC));
 
         assertThat(query(0, 0).hasWithPayload()).isFalse();
         assertThat(qdrant.requests("Get").get(qdrant.requests("Get").size() - 1).toString())
@@ -155,7 +155,7 @@ class SearchTrapsTest {
     @Test
     void aQueryAsLongAsABookIsCut() {
         index.search(new SearchRequest(
-                SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC, false));
+                SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC));
 
         assertThat(query(0, 0).getSerializedSize()).isLessThan(20_000);
     }
