@@ -134,6 +134,11 @@ public final class QdrantChunkIndex implements ChunkIndex {
     }
 
     @Override
+    public List<String> highlights(String words, IndexedChunk chunk) {
+        return Highlights.of(words, chunk);
+    }
+
+    @Override
     public List<IndexedChunk> get(Collection<PointId> ids) {
         if (ids.isEmpty()) {
             return List.of();

@@ -69,12 +69,12 @@ class LayoutTest {
         try (Connection connection = Connection.open(settings)) {
             connection.index(CreateFieldIndexCollection.newBuilder()
                     .setCollectionName(NAME)
-                    .setFieldName("metadata_terms")
+                    .setFieldName("field_terms")
                     .setFieldType(FieldType.FieldTypeInteger)
                     .build());
         }
 
-        assertRefusal("index of metadata_terms 'Integer'");
+        assertRefusal("index of field_terms 'Integer'");
     }
 
     @Test

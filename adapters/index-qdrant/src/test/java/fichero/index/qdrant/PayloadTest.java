@@ -25,7 +25,7 @@ class PayloadTest {
         Map<String, Value> payload = Payload.of(CHUNK, true);
 
         assertThat(payload)
-                .containsOnlyKeys("page_content", "metadata", "locations", "embedded", "metadata_terms", "path_codes");
+                .containsOnlyKeys("page_content", "metadata", "locations", "embedded", "field_terms", "path_codes");
         assertThat(payload.get("page_content").getStringValue()).isEqualTo("Un texto");
         Map<String, Value> metadata = payload.get("metadata").getStructValue().getFieldsMap();
         assertThat(metadata)
@@ -61,11 +61,11 @@ class PayloadTest {
     }
 
     @Test
-    void metadataTermsKeepKeyAndValueApart() {
-        assertThat(MetadataTerms.of(Map.of("a", "b=c")))
-                .doesNotContainAnyElementsOf(MetadataTerms.of(Map.of("a=b", "c")));
-        assertThat(MetadataTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
-        assertThat(MetadataTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
+    void fieldTermsKeepNameAndValueApart() {
+        assertThat(FieldTerms.of(Map.of("a", "b=c")))
+                .doesNotContainAnyElementsOf(FieldTerms.of(Map.of("a=b", "c")));
+        assertThat(FieldTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
+        assertThat(FieldTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
     }
 
     @Test
