@@ -43,7 +43,7 @@ class OpenApiTest {
 
     private static final String TEXT = "el zorro salta";
     private static final Map<String, String> PATH_PARAMETERS =
-            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch");
+            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch", "index", "0");
 
     @TempDir
     private static Path directory;
@@ -126,6 +126,10 @@ class OpenApiTest {
                 "/v1/search?q=zorro&mode=keyword",
                 "/v1/search?q=zorro&mode=semantic&highlights=false",
                 "/v1/search?q=nothing&mode=keyword",
+                "/v1/search?q=zorro&explain=true&facets=type,folder,meta.author&top_k=1",
+                "/v1/search?q=zorro&group_by=document&mode=keyword&explain=true",
+                "/v1/search?q=type:markdown&explain=true",
+                "/v1/search?q=zorro+AND",
                 "/v1/search",
                 "/v1/search?q=zorro&top_k=0",
                 "/v1/files?state=quarantined,indexed&limit=1",
@@ -183,6 +187,7 @@ class OpenApiTest {
 
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
+        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}")).isNotEmpty();
     }
 
     @Test

@@ -78,7 +78,7 @@ public final class ChunkFields {
     public static List<Object> values(IndexedChunk chunk, String field) {
         return switch (field) {
             case COLLECTION -> List.of(chunk.content().collection());
-            case SOURCE -> distinct(chunk.locations().stream().map(ChunkFields::source).toList());
+            case SOURCE -> distinct(chunk.locations().stream().map(at -> source(at.file())).toList());
             case TYPE -> distinct(TypeNames.of(chunk.detectedType()));
             case LANGUAGE -> chunk.language() == null ? List.of() : List.of(chunk.language());
             case TAG -> tags(chunk);
@@ -90,13 +90,14 @@ public final class ChunkFields {
         };
     }
 
-    private static String source(Location at) {
-        int colon = at.file().indexOf(':');
-        return colon < 0 ? at.file() : at.file().substring(0, colon);
+    /** The source in a file's id. */
+    public static String source(String file) {
+        int colon = file.indexOf(':');
+        return colon < 0 ? file : file.substring(0, colon);
     }
 
-    /** From the source's root down: {@code notes:}, {@code notes:guides}, {@code notes:guides/unix}. */
-    private static List<String> folders(String file) {
+    /** The folders above a file, by its id, from the source's root down: {@code notes:}, {@code notes:guides}, {@code notes:guides/unix}. */
+    public static List<String> folders(String file) {
         int colon = file.indexOf(':');
         List<String> folders = new ArrayList<>();
         folders.add(file.substring(0, colon + 1));

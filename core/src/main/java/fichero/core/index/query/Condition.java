@@ -189,6 +189,11 @@ public sealed interface Condition {
         return this instanceof Not not ? List.of(not.of()) : List.of();
     }
 
+    /** For people: as they would type it, where they can. */
+    default String spelled() {
+        return fold(new Spelling());
+    }
+
     /** How many conditions the tree holds, itself included. */
     default int size() {
         return 1 + parts().stream().mapToInt(Condition::size).sum();
