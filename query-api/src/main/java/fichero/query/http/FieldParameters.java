@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The simple conditions of a search that need no JSON: each is a field, with one or several of its values. */
 final class FieldParameters {
 
-    private static final Pattern YEARS = Pattern.compile("(\\d{4})?(\\.\\.)?(\\d{4})?");
+    private static final Pattern YEARS = Pattern.compile("(\\d{4})?(?:(\\.\\.)(\\d{4})?)?");
 
     private FieldParameters() {}
 

@@ -166,8 +166,9 @@ public final class Searches {
                 .and(query.filter())
                 .and(parsed.condition());
         LegWeighing weighing = (semantic, keyword) -> {
-            weights.set(this.weighing.weigh(semantic, keyword));
-            return weights.get();
+            LegWeights chosen = this.weighing.weigh(semantic, keyword);
+            weights.set(chosen);
+            return chosen;
         };
         Map<String, Held> known = new HashMap<>();
         int wanted = query.presentation().offset() + query.topK();

@@ -84,7 +84,7 @@ class LayoutTest {
         try (QdrantChunkIndex index = new QdrantChunkIndex(settings, GENERATION, 3);
                 QdrantGenerations generations = new QdrantGenerations(settings)) {
             index.start();
-            assertThat(qdrant.requests("CreateFieldIndex")).hasSize(5);
+            assertThat(qdrant.requests("CreateFieldIndex")).hasSize(9);
             index.apply(List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0})));
             assertThat(index.count()).isEqualTo(1);
             assertThat(generations.serving()).contains(GENERATION);

@@ -7,22 +7,29 @@ import fichero.core.failure.SetupException;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.Generation;
 import fichero.core.index.SearchFilter;
+import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
+import fichero.core.index.query.Condition.Match;
+import fichero.core.index.query.QueryParser;
 import fichero.testkit.index.TestChunk;
 import fichero.testkit.qdrant.FakeQdrant;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.Modifier;
+import io.qdrant.client.grpc.Collections.TextIndexParams;
+import io.qdrant.client.grpc.Collections.TokenizerType;
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.Document;
+import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.Vector;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -118,16 +125,55 @@ class SearchTrapsTest {
                 "/home/ana/notes/",
                 Map.of("author", "Ana"),
                 List.of("es", "en"),
-                "0".repeat(64));
+                "0".repeat(64),
+                QueryParser.parse("zorro AND \"un lince\" AND year:2020.. AND conf*").condition());
 
         index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything));
 
         Set<String> indexed = new HashSet<>();
         qdrant.requests("CreateFieldIndex")
                 .forEach(request -> indexed.add(((CreateFieldIndexCollection) request).getFieldName()));
-        Set<String> asked = fields(query(0, 0).getFilter());
-        assertThat(asked).hasSize(5);
+        Set<String> asked = fields("", query(0, 0).getFilter());
+        assertThat(asked).hasSize(9);
         assertThat(indexed).containsExactlyInAnyOrderElementsOf(asked);
+    }
+
+    @Test
+    void wordsOfConditionsAreSplitByTheServerAtSpacesOnly() {
+        List<CreateFieldIndexCollection> texts = qdrant.requests("CreateFieldIndex").stream()
+                .map(CreateFieldIndexCollection.class::cast)
+                .filter(request -> request.getFieldIndexParams().hasTextIndexParams())
+                .toList();
+
+        assertThat(texts).hasSize(2).allSatisfy(text -> {
+            TextIndexParams params = text.getFieldIndexParams().getTextIndexParams();
+            assertThat(params.getTokenizer()).isEqualTo(TokenizerType.Whitespace);
+            assertThat(params.hasLowercase()).isTrue();
+            assertThat(params.getLowercase()).isFalse();
+            assertThat(params.getPhraseMatching()).isEqualTo(text.getFieldName().equals("searched_words"));
+        });
+    }
+
+    @Test
+    void conditionsWithoutWordsAreAnsweredInTheOrderOfIds() {
+        SearchFilter languages = SearchFilter.PUBLIC.and(new Match("language", List.of("es", "de")));
+
+        List<SearchHit> hits = index.search(new SearchRequest(SearchMode.KEYWORD, "", null, 10, null, languages));
+
+        assertThat(hits).hasSize(2).allSatisfy(hit -> assertThat(hit.score()).isZero());
+        assertThat(hits).extracting(hit -> hit.chunk().id()).isSorted();
+        assertThat(query(0, 0).getPrefetchList())
+                .singleElement()
+                .satisfies(prefetch -> assertThat(prefetch.hasQuery()).isFalse());
+    }
+
+    @Test
+    void whatIsOnlyThereToBeFoundByIsNotRead() {
+        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC));
+
+        GetPoints get = (GetPoints) qdrant.requests("Get").get(qdrant.requests("Get").size() - 1);
+        assertThat(get.getWithPayload().getInclude().getFieldsList())
+                .containsExactlyInAnyOrder("page_content", "metadata", "locations", "embedded");
     }
 
     @Test
@@ -175,10 +221,21 @@ class SearchTrapsTest {
         return languages;
     }
 
-    private static Set<String> fields(Filter filter) {
-        List<Condition> conditions = filter.getMustList();
+    private static Set<String> fields(String inside, Filter filter) {
         Set<String> fields = new HashSet<>();
-        conditions.forEach(condition -> fields.add(condition.getField().getKey()));
+        List<Condition> conditions = new ArrayList<>(filter.getMustList());
+        conditions.addAll(filter.getShouldList());
+        conditions.addAll(filter.getMustNotList());
+        for (Condition condition : conditions) {
+            if (condition.hasFilter()) {
+                fields.addAll(fields(inside, condition.getFilter()));
+            } else if (condition.hasNested()) {
+                String nested = inside + condition.getNested().getKey() + "[].";
+                fields.addAll(fields(nested, condition.getNested().getFilter()));
+            } else {
+                fields.add(inside + condition.getField().getKey());
+            }
+        }
         return fields;
     }
 }

@@ -115,7 +115,7 @@ class QueryParserTest {
                 "zorro OR lince) | 15 | never opened",
                 "zorro AND () | 12 | missing before",
                 "zorro \"rojo y | 7 | quote is never closed",
-                "💡💡 AND | 4 | missing after",
+                "💡a AND | 4 | missing after",
                 "meta.author:\"Ana | 13 | quote is never closed",
                 "type:\" \" a | 1 | has no value",
                 "meta.v:1..2024-01-01 | 1 | both numbers or both times",
