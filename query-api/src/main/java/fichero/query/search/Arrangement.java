@@ -14,7 +14,7 @@ import java.util.Map;
 final class Arrangement {
 
     /** Within so many hits, those of a document that has had its share go behind the rest. */
-    private static final int BLOCK = 50;
+    static final int BLOCK = 50;
 
     private Arrangement() {}
 

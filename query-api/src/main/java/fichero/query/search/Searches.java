@@ -180,14 +180,30 @@ public final class Searches {
             SearchRequest request = new SearchRequest(
                     leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter, weighing);
             List<SearchHit> hits = asked(() -> index.search(request));
-            List<Found> found = answering(hits, query, known);
-            List<List<Found>> rows = Arrangement.of(found, query.presentation());
             boolean complete = hits.size() < request.topK();
-            if (rows.size() > wanted || complete || fetch >= MAX_FETCHED) {
-                return new Candidates(found, rows, complete);
+            Candidates candidates = arranged(hits, complete, query, known);
+            if (candidates.rows().size() > wanted || complete || fetch >= MAX_FETCHED) {
+                return candidates;
             }
             fetch = Math.min(fetch * GROWTH, MAX_FETCHED);
         }
+    }
+
+    /** Looks at no more hits than are needed: who answers for one is a question to the read model. */
+    private Candidates arranged(
+            List<SearchHit> hits, boolean complete, SearchQuery query, Map<String, Held> known) {
+        Presentation presentation = query.presentation();
+        boolean all = presentation.groupSize() > 0 || !presentation.facets().isEmpty();
+        int wanted = presentation.offset() + query.topK();
+        List<Found> found = new ArrayList<>();
+        for (int start = 0; start < hits.size(); start += Arrangement.BLOCK) {
+            int end = Math.min(hits.size(), start + Arrangement.BLOCK);
+            found.addAll(answering(hits.subList(start, end), query, known));
+            if (!all && found.size() > wanted + Arrangement.BLOCK) {
+                break;
+            }
+        }
+        return new Candidates(found, Arrangement.of(found, presentation), complete);
     }
 
     private List<Found> answering(List<SearchHit> hits, SearchQuery query, Map<String, Held> known) {
