@@ -86,7 +86,7 @@ class SearchQueriesTest {
                 "min_score=0.5&mode=keyword | cosine similarity",
                 "min_score=1.1 | from -1 to 1",
                 "facets=colour | meta.colour",
-                "year=twenty | 'year' is a year",
+                "year=twenty | is a year, or two",
                 "per_document=-1 | per_document",
                 "cursor=abc | begin without it",
                 "group_by=folder | document",
