@@ -136,7 +136,8 @@ record Kind<T>(String description, Function<String, T> reader) {
     static Kind<ChunkingStrategy> chunking() {
         Kind<String> code = oneOf(ChunkingStrategy.codes().toArray(String[]::new));
         return new Kind<>(
-                code.description(), text -> ChunkingStrategy.ofCode(code.reader().apply(text)));
+                code.description(),
+                text -> ChunkingStrategy.ofCode(code.reader().apply(text)));
     }
 
     /** A path; {@code ~/} is the home directory, and a relative one starts from the working directory. */

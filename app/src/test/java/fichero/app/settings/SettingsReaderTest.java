@@ -128,7 +128,8 @@ class SettingsReaderTest {
         assertThat(problems(Map.of(), Map.of()))
                 .singleElement()
                 .asString()
-                .contains("sources[0].chunking", "one of structure, paragraphs, recursive", "did you mean 'paragraphs'?");
+                .contains(
+                        "sources[0].chunking", "one of structure, paragraphs, recursive", "did you mean 'paragraphs'?");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package fichero.core.chunking;
 
-import fichero.core.extraction.Block;
 import fichero.core.extraction.ExtractedDocument;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -90,7 +90,9 @@ final class ParagraphsChunker implements Chunker {
                     chunks.add(from, to, place);
                     return to;
                 }
-                int room = Math.max(1, limits.maxTokens() - meter.overhead() - place.context().tokens());
+                int room = Math.max(
+                        1,
+                        limits.maxTokens() - meter.overhead() - place.context().tokens());
                 int tokens = Math.max(room + 1, meter.added(text.substring(from, to)));
                 size = Math.max(1, (int) ((to - from) * 0.95 * room / tokens));
             }
@@ -99,8 +101,7 @@ final class ParagraphsChunker implements Chunker {
         /** One past the text of the chunk that begins at {@code from} and reaches to {@code limit} at most. */
         private int cut(int from, int limit) {
             int half = from + (limit - from) / 2;
-            int paragraph =
-                    Math.max(outline.lastBlockStart(half, limit), Text.lastEndOf("\n\n", text, half, limit));
+            int paragraph = Math.max(outline.lastBlockStart(half, limit), Text.lastEndOf("\n\n", text, half, limit));
             if (paragraph > half) {
                 return paragraph;
             }

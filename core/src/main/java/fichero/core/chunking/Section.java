@@ -20,9 +20,7 @@ record Section(List<String> headingPath, List<Block> blocks, List<Integer> pages
     static List<Section> of(ExtractedDocument document) {
         String text = document.text();
         List<Section> sections = of(text, document.blocks());
-        return sections.isEmpty()
-                ? of(text, List.of(Block.paragraph(0, text.length(), Block.NO_PAGE)))
-                : sections;
+        return sections.isEmpty() ? of(text, List.of(Block.paragraph(0, text.length(), Block.NO_PAGE))) : sections;
     }
 
     private static List<Section> of(String text, List<Block> blocks) {

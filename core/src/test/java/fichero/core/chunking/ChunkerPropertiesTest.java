@@ -76,8 +76,9 @@ class ChunkerPropertiesTest {
                 assertThat(chunk.page()).as(where).isBetween(before.page(), chunk.pageEnd());
             }
             if (i > 1) {
-                assertThat(chunk.start()).as(where + " repeats from one chunk only").isGreaterThanOrEqualTo(
-                        chunks.get(i - 2).end());
+                assertThat(chunk.start())
+                        .as(where + " repeats from one chunk only")
+                        .isGreaterThanOrEqualTo(chunks.get(i - 2).end());
             }
         }
     }
@@ -170,8 +171,13 @@ class ChunkerPropertiesTest {
             case 6 -> Documents.prose(random, 90) + "\n \n" + Documents.prose(random, 1 + random.nextInt(300));
             case 7 -> cjk(random, 1 + random.nextInt(900));
             // A family, skin tones and flags: several code points to what a person takes for one character.
-            case 8 -> "\uD83D\uDC69\u200D\uD83D\uDC67 \uD83D\uDC4D\uD83C\uDFFD\uD83C\uDDEA\uD83C\uDDF8e\u0301".repeat(random.nextInt(90));
-            case 9 -> Documents.prose(random, 1 + random.nextInt(700)).replace(".", "").replace("?", "");
+            case 8 ->
+                "\uD83D\uDC69\u200D\uD83D\uDC67 \uD83D\uDC4D\uD83C\uDFFD\uD83C\uDDEA\uD83C\uDDF8e\u0301"
+                        .repeat(random.nextInt(90));
+            case 9 ->
+                Documents.prose(random, 1 + random.nextInt(700))
+                        .replace(".", "")
+                        .replace("?", "");
             default -> Documents.prose(random, 1 + random.nextInt(60));
         };
     }
@@ -198,7 +204,11 @@ class ChunkerPropertiesTest {
         int rows = random.nextInt(80);
         int words = 1 + random.nextInt(random.nextInt(5) == 0 ? 200 : 8);
         for (int i = 0; i < rows; i++) {
-            table.append("| ").append(i).append(" | ").append(Documents.prose(random, words)).append(" |\n");
+            table.append("| ")
+                    .append(i)
+                    .append(" | ")
+                    .append(Documents.prose(random, words))
+                    .append(" |\n");
         }
         return table.toString();
     }

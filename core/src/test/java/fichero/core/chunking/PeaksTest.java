@@ -63,8 +63,8 @@ class PeaksTest {
 
     private static boolean isPeak(int place, int reach, long[] strengths) {
         for (int other = 0; other < strengths.length; other++) {
-            boolean stronger = strengths[other] > strengths[place]
-                    || strengths[other] == strengths[place] && other < place;
+            boolean stronger =
+                    strengths[other] > strengths[place] || strengths[other] == strengths[place] && other < place;
             if (stronger && Math.abs(other - place) < reach) {
                 return false;
             }

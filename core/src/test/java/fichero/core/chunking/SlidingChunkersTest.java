@@ -19,13 +19,16 @@ class SlidingChunkersTest {
     void paragraphsGivesAThousandCharactersCutAtParagraphsWithTwoHundredRepeated() {
         String paragraph = "x".repeat(39) + " ";
         ExtractedDocument document = Documents.of(
-                paragraph.repeat(10).strip(), paragraph.repeat(10).strip(), paragraph.repeat(10).strip());
+                paragraph.repeat(10).strip(),
+                paragraph.repeat(10).strip(),
+                paragraph.repeat(10).strip());
 
         List<Chunk> chunks = chunks(ChunkingStrategy.PARAGRAPHS, LARGE, document);
 
         assertThat(chunks).hasSize(2);
         assertThat(chunks.get(0).end()).isEqualTo(document.blocks().get(1).end());
-        assertThat(chunks.get(1).start()).isBetween(chunks.get(0).end() - 200, chunks.get(0).end() - 160);
+        assertThat(chunks.get(1).start())
+                .isBetween(chunks.get(0).end() - 200, chunks.get(0).end() - 160);
         assertThat(chunks.get(1).end()).isEqualTo(document.blocks().get(2).end());
     }
 
@@ -38,7 +41,9 @@ class SlidingChunkersTest {
     }
 
     private String firstOf(String text) {
-        return chunks(ChunkingStrategy.PARAGRAPHS, LARGE, Documents.of(text)).get(0).text();
+        return chunks(ChunkingStrategy.PARAGRAPHS, LARGE, Documents.of(text))
+                .get(0)
+                .text();
     }
 
     @Test
@@ -47,9 +52,13 @@ class SlidingChunkersTest {
 
         List<Chunk> chunks = chunks(ChunkingStrategy.PARAGRAPHS, ChunkLimits.forModel(128), document);
 
-        assertThat(chunks).allSatisfy(chunk -> assertThat(counter.count(chunk.embeddingText()))
-                .isLessThanOrEqualTo(128));
-        assertThat(chunks.stream().mapToInt(chunk -> counter.count(chunk.embeddingText())).average().orElseThrow())
+        assertThat(chunks)
+                .allSatisfy(chunk ->
+                        assertThat(counter.count(chunk.embeddingText())).isLessThanOrEqualTo(128));
+        assertThat(chunks.stream()
+                        .mapToInt(chunk -> counter.count(chunk.embeddingText()))
+                        .average()
+                        .orElseThrow())
                 .isGreaterThan(80);
     }
 
@@ -57,7 +66,9 @@ class SlidingChunkersTest {
     void recursiveFillsUpToTheTargetWithWholeParagraphs() {
         ChunkLimits limits = new ChunkLimits(128, 100, 10, 0);
         ExtractedDocument document = Documents.of(
-                "abcd ".repeat(40).strip(), "efgh ".repeat(40).strip(), "ijkl ".repeat(40).strip());
+                "abcd ".repeat(40).strip(),
+                "efgh ".repeat(40).strip(),
+                "ijkl ".repeat(40).strip());
 
         assertThat(chunks(ChunkingStrategy.RECURSIVE, limits, document))
                 .extracting(Chunk::start)
@@ -70,9 +81,10 @@ class SlidingChunkersTest {
         List<Chunk> chunks = chunks(
                 ChunkingStrategy.RECURSIVE, limits, Documents.of("Una frase corta de seis palabras. ".repeat(40)));
 
-        assertThat(chunks).hasSizeGreaterThan(5).allSatisfy(chunk -> assertThat(chunk.text())
-                .startsWith("Una frase")
-                .endsWith("palabras."));
+        assertThat(chunks)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(chunk ->
+                        assertThat(chunk.text()).startsWith("Una frase").endsWith("palabras."));
         for (int i = 1; i < chunks.size(); i++) {
             String repeated = "Una frase corta de seis palabras.";
             assertThat(chunks.get(i - 1).end() - chunks.get(i).start()).isEqualTo(repeated.length());

@@ -129,7 +129,8 @@ class StructureChunkerTest {
     @Test
     void aHeadingInsideACodeFenceIsCode() {
         String code = "```sh\n# Instalar\napt install tar\n```";
-        var document = new Documents().heading(2, "## Uso").block(Kind.CODE, code).paragraph("Y ya está.");
+        var document =
+                new Documents().heading(2, "## Uso").block(Kind.CODE, code).paragraph("Y ya está.");
 
         assertThat(chunks(SMALL, document)).singleElement().satisfies(chunk -> {
             assertThat(chunk.headingPath()).containsExactly("Uso");
