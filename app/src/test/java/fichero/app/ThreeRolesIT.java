@@ -163,8 +163,8 @@ class ThreeRolesIT {
             assertThat(serving(serve)).isNotEqualTo(old);
         });
         // The log says who serves before every reader of it has turned to the new index.
-        eventually(() ->
-                assertThat(found(serve, "semantic", "llega un arándano")).contains("docs:nueva.md"));
+        eventually(
+                () -> assertThat(found(serve, "semantic", "llega un arándano")).contains("docs:nueva.md"));
         eventually(() -> assertThat(qdrant.requests("UpdateAliases"))
                 .last()
                 .asString()

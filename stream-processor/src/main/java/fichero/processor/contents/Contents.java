@@ -12,11 +12,9 @@ import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.Lane;
-import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -91,7 +89,12 @@ final class Contents {
 
         boolean newFile = known == null || known.fence();
         LocationState location = new LocationState(
-                command.file(), command.path(), command.tags(), command.version(), false, Replacements.of(known, command));
+                command.file(),
+                command.path(),
+                command.tags(),
+                command.version(),
+                false,
+                Replacements.of(known, command));
         if (location.waits() && (known == null || !known.waits())) {
             state = state.withWaitingReplacements(state.waitingReplacements() + 1);
         }

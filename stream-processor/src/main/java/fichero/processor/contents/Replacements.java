@@ -44,15 +44,7 @@ final class Replacements {
     /** Tells the content that this file held before that the file has let it go. */
     void tell(String file, Replaced before, Instant now) {
         ContentFeedback letGo = new ContentFeedback(
-                TopicValue.VERSION,
-                ContentFeedback.Type.REPLACED,
-                null,
-                null,
-                0,
-                file,
-                before.version(),
-                null,
-                now);
+                TopicValue.VERSION, ContentFeedback.Type.REPLACED, null, null, 0, file, before.version(), null, now);
         emitter.emit(before.contentKey(), Emission.of(Topics.CONTENT_FEEDBACK, letGo));
     }
 }
