@@ -3,6 +3,7 @@ package fichero.core.index;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
+import fichero.core.index.query.Sought;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -18,13 +19,11 @@ public interface ChunkSearcher {
     List<SearchHit> search(SearchRequest request);
 
     /**
-     * The places of a chunk's text that hold words of a query. Looks at the chunk alone, not at the index.
+     * The places of a chunk's text that hold what a query asks for. Looks at the chunk alone, not at the index.
      *
-     * @param words as {@link SearchRequest#words()}
-     * @return HTML-escaped fragments with {@code <em>} around the words found, in the order of the text; empty when none
-     *     is in it
+     * @return as {@link Fragments#of} makes them: {@code <em>} is around each word found; empty when none is in the text
      */
-    List<String> highlights(String words, IndexedChunk chunk);
+    List<String> highlights(Sought sought, IndexedChunk chunk);
 
     /** The points with these ids that exist, in no order. */
     List<IndexedChunk> get(Collection<PointId> ids);

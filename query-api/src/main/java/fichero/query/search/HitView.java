@@ -3,6 +3,7 @@ package fichero.query.search;
 import fichero.core.index.ChunkSearcher;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.SearchHit;
+import fichero.core.index.query.Sought;
 import fichero.query.readmodel.Holders.Holder;
 import fichero.query.search.SearchAnswer.Places;
 import java.util.List;
@@ -13,13 +14,13 @@ final class HitView {
 
     private final ChunkSearcher index;
     private final SearchQuery query;
-    private final String words;
+    private final Sought sought;
 
-    /** @param words that are highlighted */
-    HitView(ChunkSearcher index, SearchQuery query, String words) {
+    /** @param sought what is highlighted */
+    HitView(ChunkSearcher index, SearchQuery query, Sought sought) {
         this.index = index;
         this.query = query;
-        this.words = words;
+        this.sought = sought;
     }
 
     /** @param row a hit, and those of the same document that are shown with it */
@@ -53,7 +54,7 @@ final class HitView {
                 chunk.content().ref().value(),
                 chunk.detectedType(),
                 chunk.metadata(),
-                query.highlights() ? index.highlights(words, chunk) : List.of(),
+                query.highlights() ? index.highlights(sought, chunk) : List.of(),
                 query.presentation().explain() ? new Places(hit.semantic(), hit.keyword()) : null,
                 rest);
     }

@@ -102,7 +102,7 @@ public record SearchQuery(
 
     /** @throws fichero.core.index.query.QuerySyntaxException when operators are used, but not as they go */
     ParsedQuery parsed() {
-        return operators ? QueryParser.parse(words) : new ParsedQuery(words, null);
+        return operators ? QueryParser.parse(words) : ParsedQuery.text(words);
     }
 
     /** The same for all pages of one search, and hardly ever for those of another. */

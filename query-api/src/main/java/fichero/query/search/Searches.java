@@ -78,7 +78,7 @@ public final class Searches {
         Presentation presentation = query.presentation();
         List<List<Found>> rows = candidates.rows();
         int end = Math.min(rows.size(), presentation.offset() + query.topK());
-        HitView view = new HitView(side.index(), query, parsed.words());
+        HitView view = new HitView(side.index(), query, parsed.sought());
         List<SearchAnswer.Hit> hits = rows.subList(Math.min(presentation.offset(), end), end).stream()
                 .map(view::of)
                 .toList();

@@ -13,6 +13,7 @@ import fichero.core.index.Ranking.Ranked;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchRequest;
 import fichero.core.index.VectorGuard;
+import fichero.core.index.query.Sought;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -133,8 +134,8 @@ public final class InMemoryChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public List<String> highlights(String words, IndexedChunk chunk) {
-        return InMemoryHighlights.of(words, chunk.text());
+    public List<String> highlights(Sought sought, IndexedChunk chunk) {
+        return InMemoryHighlights.of(sought, chunk.text());
     }
 
     @Override

@@ -7,6 +7,7 @@ import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
 import fichero.core.index.query.ParsedQuery;
 import fichero.core.index.query.QueryParser;
+import fichero.core.index.query.Sought;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ interface QueryContract extends IndexUnderTest {
     private List<String> bound(ParsedQuery parsed, List<String> numbers) {
         return parsed.condition() != null && parsed.condition().asksForText()
                 ? numbers
-                : found(SearchMode.KEYWORD, new ParsedQuery("", parsed.condition()));
+                : found(SearchMode.KEYWORD, new ParsedQuery("", parsed.condition(), Sought.words("")));
     }
 
     @Test

@@ -8,7 +8,9 @@ import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
 import fichero.core.index.IndexChange;
+import fichero.core.index.Fragments;
 import fichero.core.index.IndexedChunk;
+import fichero.core.index.query.Sought;
 import fichero.core.index.LogPosition;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
@@ -134,8 +136,8 @@ public final class QdrantChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public List<String> highlights(String words, IndexedChunk chunk) {
-        return Highlights.of(words, chunk);
+    public List<String> highlights(Sought sought, IndexedChunk chunk) {
+        return Fragments.of(chunk.text(), FoundWords.in(sought, chunk.text(), chunk.language()));
     }
 
     @Override

@@ -5,6 +5,7 @@ import fichero.core.index.query.QueryToken.Operator;
 import fichero.core.index.query.QueryToken.Term;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,7 @@ public final class QueryParser {
     public static ParsedQuery parse(String query) {
         List<QueryToken> tokens = QueryScanner.scan(query);
         if (isText(tokens)) {
-            return new ParsedQuery(query.strip(), null);
+            return ParsedQuery.text(query.strip());
         }
         QueryParser parser = new QueryParser(query, tokens);
         Part root = parser.either();
@@ -55,7 +56,10 @@ public final class QueryParser {
             throw new QuerySyntaxException(
                     1, "there are more than " + Condition.MAX_SIZE + " conditions in it: leave some out");
         }
-        return new ParsedQuery(String.join(" ", root.words().toList()), condition);
+        List<Term> terms = root.terms().toList();
+        String words =
+                terms.stream().map(Term::text).filter(text -> !text.isEmpty()).collect(Collectors.joining(" "));
+        return new ParsedQuery(words, condition, Sought.of(terms));
     }
 
     /** One word alone is none of the operators, even if it is spelled so. */
@@ -72,8 +76,8 @@ public final class QueryParser {
         /** What must hold. */
         Condition condition();
 
-        /** What ranks. */
-        Stream<String> words();
+        /** What is asked for: without what is excluded. */
+        Stream<Term> terms();
     }
 
     private record One(Term term) implements Part {
@@ -83,8 +87,8 @@ public final class QueryParser {
         }
 
         @Override
-        public Stream<String> words() {
-            return term.text().isEmpty() ? Stream.empty() : Stream.of(term.text());
+        public Stream<Term> terms() {
+            return Stream.of(term);
         }
     }
 
@@ -95,7 +99,7 @@ public final class QueryParser {
         }
 
         @Override
-        public Stream<String> words() {
+        public Stream<Term> terms() {
             return Stream.empty();
         }
     }
@@ -108,8 +112,8 @@ public final class QueryParser {
         }
 
         @Override
-        public Stream<String> words() {
-            return parts.stream().flatMap(Part::words);
+        public Stream<Term> terms() {
+            return parts.stream().flatMap(Part::terms);
         }
     }
 
@@ -142,8 +146,8 @@ public final class QueryParser {
         }
 
         @Override
-        public Stream<String> words() {
-            return parts.stream().flatMap(Part::words);
+        public Stream<Term> terms() {
+            return parts.stream().flatMap(Part::terms);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +54,7 @@ class QueryParserTest {
                 "...",
             })
     void aQueryWithoutOperatorsIsText(String query) {
-        assertThat(QueryParser.parse(query)).isEqualTo(new ParsedQuery(query, null));
+        assertThat(QueryParser.parse(query)).isEqualTo(ParsedQuery.text(query));
     }
 
     @ParameterizedTest
@@ -126,6 +127,14 @@ class QueryParserTest {
 
         assertThat(thrown).as(query).isNotNull().hasMessageContaining(slip);
         assertThat(thrown.position()).isEqualTo(position);
+    }
+
+    @Test
+    void aFoundTextShowsWhatIsAskedForAndNothingThatIsExcluded() {
+        assertThat(QueryParser.parse("un zorro").sought()).isEqualTo(Sought.words("un zorro"));
+        assertThat(QueryParser.parse("(zorro OR \"el lince\") AND conf* AND a.b type:pdf -lobo NOT \"un oso\" -os*")
+                        .sought())
+                .isEqualTo(new Sought("zorro a.b", List.of("el lince"), List.of("conf")));
     }
 
     @Test
