@@ -69,8 +69,7 @@ public final class Ranking {
         List<Ranked> ranked = new ArrayList<>();
         for (Fused<PointId> fused : ReciprocalRankFusion.fuseWeighted(
                 List.of(new Leg<>(ids(semantic), weights.semantic()), new Leg<>(ids(keyword), weights.keyword())))) {
-            ranked.add(
-                    new Ranked(fused.item(), fused.score(), meanings.get(fused.item()), words.get(fused.item())));
+            ranked.add(new Ranked(fused.item(), fused.score(), meanings.get(fused.item()), words.get(fused.item())));
         }
         return ranked;
     }

@@ -57,8 +57,8 @@ class FragmentsTest {
 
         assertThat(Fragments.of(text, List.of(span(text, "zorro"))))
                 .singleElement()
-                .satisfies(fragment -> assertThat(fragment.replace("<em>zorro</em>", "")
-                                .replace("💡", ""))
+                .satisfies(fragment -> assertThat(
+                                fragment.replace("<em>zorro</em>", "").replace("💡", ""))
                         .isEmpty())
                 .satisfies(fragment -> assertThat(fragment).hasSizeLessThan(500));
     }
@@ -69,9 +69,8 @@ class FragmentsTest {
 
         assertThat(Fragments.of(text, List.of(span(text, "zorro"))))
                 .singleElement()
-                .satisfies(fragment -> assertThat(fragment)
-                        .contains("x <em>zorro</em> y")
-                        .hasSizeLessThan(500));
+                .satisfies(fragment ->
+                        assertThat(fragment).contains("x <em>zorro</em> y").hasSizeLessThan(500));
     }
 
     private static Span span(String text, String word) {

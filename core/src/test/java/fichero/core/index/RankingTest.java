@@ -20,9 +20,7 @@ class RankingTest {
     @Test
     void aPointTellsItsPlaceInEachLeg() {
         List<Ranked> ranked = Ranking.fused(
-                List.of(new Candidate(A, 0.9), new Candidate(B, 0.8)),
-                List.of(new Candidate(B, 7)),
-                LegWeighing.EQUAL);
+                List.of(new Candidate(A, 0.9), new Candidate(B, 0.8)), List.of(new Candidate(B, 7)), LegWeighing.EQUAL);
 
         assertThat(ranked).extracting(Ranked::id).containsExactly(B, A);
         assertThat(ranked.get(0).semantic()).isEqualTo(new Place(2, 0.8));

@@ -71,8 +71,7 @@ final class ContentRoutes {
 
     /** The chunk itself, and those around it, in the order of the text. */
     private void neighbours(Context context) {
-        Parameters parameters =
-                Parameters.of(context.queryParamMap(), List.of("collection", "before", "after"), null);
+        Parameters parameters = Parameters.of(context.queryParamMap(), List.of("collection", "before", "after"), null);
         int index = index(context.pathParam("index"));
         int before = parameters.integer("before", DEFAULT_NEIGHBOURS, 0, MAX_NEIGHBOURS);
         int after = parameters.integer("after", DEFAULT_NEIGHBOURS, 0, MAX_NEIGHBOURS);

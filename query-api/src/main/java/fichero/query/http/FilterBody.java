@@ -97,9 +97,7 @@ final class FilterBody {
 
     private static String name(String where, JsonNode key) {
         String spelled = key.asText();
-        String name = spelled.startsWith(METADATA)
-                ? ChunkFields.META + spelled.substring(METADATA.length())
-                : spelled;
+        String name = spelled.startsWith(METADATA) ? ChunkFields.META + spelled.substring(METADATA.length()) : spelled;
         if (!name.equals(PATH) && !ChunkFields.isField(name)) {
             throw ProblemException.invalid("'" + where + "' has the key '" + spelled + "', but a key is one of "
                     + String.join(", ", ChunkFields.NAMES) + ", path, or the document's own as " + ChunkFields.META

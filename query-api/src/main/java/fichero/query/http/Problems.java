@@ -23,11 +23,13 @@ final class Problems {
 
     static void handle(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
-        routes.exception(QuerySyntaxException.class, (e, context) -> answer(
-                context,
-                Problem.Code.INVALID_QUERY,
-                "at character " + e.position() + " of 'q': " + e.getMessage(),
-                null));
+        routes.exception(
+                QuerySyntaxException.class,
+                (e, context) -> answer(
+                        context,
+                        Problem.Code.INVALID_QUERY,
+                        "at character " + e.position() + " of 'q': " + e.getMessage(),
+                        null));
         routes.exception(UnavailableException.class, (e, context) -> {
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);

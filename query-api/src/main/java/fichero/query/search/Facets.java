@@ -45,13 +45,14 @@ public record Facets(int documents, boolean complete, Map<String, List<Count>> f
 
     /** Of files, only those that answer; of a type, the name that programs know. */
     private static Set<String> values(String field, Found document) {
-        List<String> files =
-                document.files().stream().map(file -> file.file()).toList();
+        List<String> files = document.files().stream().map(file -> file.file()).toList();
         return switch (field) {
             case ChunkFields.FILE -> new LinkedHashSet<>(files);
             case ChunkFields.SOURCE -> files.stream().map(ChunkFields::source).collect(Collectors.toSet());
             case ChunkFields.FOLDER ->
-                files.stream().flatMap(file -> ChunkFields.folders(file).stream()).collect(Collectors.toSet());
+                files.stream()
+                        .flatMap(file -> ChunkFields.folders(file).stream())
+                        .collect(Collectors.toSet());
             case ChunkFields.TYPE -> Set.of(document.hit().chunk().detectedType());
             default ->
                 ChunkFields.values(document.hit().chunk(), field).stream()

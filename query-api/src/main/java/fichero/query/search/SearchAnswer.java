@@ -49,9 +49,7 @@ public record SearchAnswer(
      * @param semantic with its cosine similarity
      * @param keyword with its BM25 score
      */
-    public record Places(
-            @Nullable Place semantic,
-            @Nullable Place keyword) {}
+    public record Places(@Nullable Place semantic, @Nullable Place keyword) {}
 
     /**
      * One chunk that answers.
@@ -85,6 +83,10 @@ public record SearchAnswer(
             String detectedType,
             Map<String, Object> metadata,
             List<String> highlights,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Places explain,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Hit> inDocument) {}
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Places explain,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Hit> inDocument) {}
 }

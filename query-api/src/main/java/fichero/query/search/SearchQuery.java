@@ -97,7 +97,18 @@ public record SearchQuery(
     /** The same search, shown in another way. */
     public SearchQuery presentedAs(Presentation shown) {
         return new SearchQuery(
-                words, mode, topK, minScore, collection, path, metadata, languages, highlights, filter, operators, shown);
+                words,
+                mode,
+                topK,
+                minScore,
+                collection,
+                path,
+                metadata,
+                languages,
+                highlights,
+                filter,
+                operators,
+                shown);
     }
 
     /** @throws fichero.core.index.query.QuerySyntaxException when operators are used, but not as they go */

@@ -190,8 +190,7 @@ public final class Searches {
     }
 
     /** Looks at no more hits than are needed: who answers for one is a question to the read model. */
-    private Candidates arranged(
-            List<SearchHit> hits, boolean complete, SearchQuery query, Map<String, Held> known) {
+    private Candidates arranged(List<SearchHit> hits, boolean complete, SearchQuery query, Map<String, Held> known) {
         Presentation presentation = query.presentation();
         boolean all = presentation.groupSize() > 0 || !presentation.facets().isEmpty();
         int wanted = presentation.offset() + query.topK();

@@ -58,7 +58,9 @@ class FilterBodyTest {
                 "{'must':['x']} | 'filter.must[0]' is an object",
             })
     void aMistakeTellsWhereItIs(String json, String message) {
-        assertThatThrownBy(() -> read(json)).isInstanceOf(ProblemException.class).hasMessageContaining(message);
+        assertThatThrownBy(() -> read(json))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining(message);
     }
 
     @Test

@@ -187,7 +187,8 @@ class OpenApiTest {
 
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
-        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}")).isNotEmpty();
+        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}"))
+                .isNotEmpty();
     }
 
     @Test

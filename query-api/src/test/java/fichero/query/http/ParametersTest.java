@@ -83,8 +83,9 @@ class ParametersTest {
                 "group_by", List.of("document"),
                 "facets", List.of("type,year"),
                 "explain", List.of("true")));
-        SearchQuery byBody = body("{\"q\":\"tar\",\"type\":[\"pdf\",\"Markdown\"],\"tag\":\"linux\",\"year\":\"2020..2024\","
-                + "\"group_by\":\"document\",\"facets\":[\"type\",\"year\"],\"explain\":true}");
+        SearchQuery byBody =
+                body("{\"q\":\"tar\",\"type\":[\"pdf\",\"Markdown\"],\"tag\":\"linux\",\"year\":\"2020..2024\","
+                        + "\"group_by\":\"document\",\"facets\":[\"type\",\"year\"],\"explain\":true}");
 
         assertThat(byQuery).isEqualTo(byBody);
         assertThat(byQuery.presentation()).isEqualTo(new Presentation(0, 3, 3, List.of("type", "year"), true));

@@ -133,7 +133,12 @@ class SearchQueriesTest {
         site.indexed("a/one.md", "el zorro rojo");
 
         for (String holds : List.of(
-                "type=markdown", "type=text/markdown,pdf", "folder=notes:a", "year=2024", "year=2020..", "source=notes")) {
+                "type=markdown",
+                "type=text/markdown,pdf",
+                "folder=notes:a",
+                "year=2024",
+                "year=2020..",
+                "source=notes")) {
             assertThat(texts("q=zorro&" + holds)).as(holds).hasSize(1);
         }
         for (String fails : List.of("type=pdf", "folder=notes:b", "year=2023", "year=..2023", "source=mail", "tag=x")) {
@@ -194,9 +199,8 @@ class SearchQueriesTest {
         for (int i = 0; i < 3; i++) {
             site.indexed(i + ".md", "zorro " + i);
         }
-        String cursor = json(site.get("/v1/search?q=zorro&top_k=1"))
-                .path("next_cursor")
-                .asText();
+        String cursor =
+                json(site.get("/v1/search?q=zorro&top_k=1")).path("next_cursor").asText();
 
         assertThat(site.get("/v1/search?q=lince&top_k=1&cursor=" + cursor).statusCode())
                 .isEqualTo(400);

@@ -57,8 +57,7 @@ interface ConditionContract extends IndexUnderTest {
                 TestChunk.of("bosques negros").speaking("es").whole(angle(0)));
 
         assertThat(fulfilling(new Phrase("bosque negro"))).containsExactly("Cruza el bosque negro, de noche");
-        assertThat(fulfilling(new Phrase("EL BÓSQUE NEGRO DE")))
-                .containsExactly("Cruza el bosque negro, de noche");
+        assertThat(fulfilling(new Phrase("EL BÓSQUE NEGRO DE"))).containsExactly("Cruza el bosque negro, de noche");
         assertThat(fulfilling(new Phrase("bosque de"))).isEmpty();
         assertThat(fulfilling(new Phrase("negro"))).hasSize(3);
         assertThat(fulfilling(new Not(new Phrase("bosque negro")))).hasSize(3);
@@ -127,8 +126,8 @@ interface ConditionContract extends IndexUnderTest {
         }
         index().apply(changes);
 
-        for (Condition condition :
-                List.of(new Word("buscado"), new Phrase("zorro buscado"), new Prefix("busc"), new Not(new Word("otro")))) {
+        for (Condition condition : List.of(
+                new Word("buscado"), new Phrase("zorro buscado"), new Prefix("busc"), new Not(new Word("otro")))) {
             for (SearchMode mode : SearchMode.values()) {
                 assertThat(IndexUnderTest.texts(search(mode, "zorro", condition)))
                         .as("%s %s", mode.code(), condition)
@@ -198,7 +197,6 @@ interface ConditionContract extends IndexUnderTest {
     }
 
     private List<SearchHit> search(SearchMode mode, String words, Condition condition) {
-        return index().search(
-                        new SearchRequest(mode, words, angle(0), 10, null, SearchFilter.PUBLIC.and(condition)));
+        return index().search(new SearchRequest(mode, words, angle(0), 10, null, SearchFilter.PUBLIC.and(condition)));
     }
 }

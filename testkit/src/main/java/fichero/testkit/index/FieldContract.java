@@ -22,7 +22,9 @@ interface FieldContract extends IndexUnderTest {
     default void aFieldHasOneOfTheValues() {
         put(
                 TestChunk.of("uno").with(Map.of("author", "Ana Ñ", "n", 3L)).whole(angle(0)),
-                TestChunk.of("dos").with(Map.of("author", List.of("Beto", "Ana"))).whole(angle(0)),
+                TestChunk.of("dos")
+                        .with(Map.of("author", List.of("Beto", "Ana")))
+                        .whole(angle(0)),
                 TestChunk.of("tres").with(Map.of("meta.author", "Ana")).whole(angle(0)));
 
         assertThat(fulfilling(match("meta.author", "Ana"))).containsExactly("dos");
@@ -86,7 +88,9 @@ interface FieldContract extends IndexUnderTest {
                 TestChunk.of("diez y medio").with(Map.of("v", 10.5)).whole(angle(0)),
                 TestChunk.of("menos tres").with(Map.of("v", "-3")).whole(angle(0)),
                 TestChunk.of("mayo").with(Map.of("v", "2024-05-31")).whole(angle(0)),
-                TestChunk.of("junio").with(Map.of("v", List.of("x", "2024-06-01T08:30:00+02:00"))).whole(angle(0)),
+                TestChunk.of("junio")
+                        .with(Map.of("v", List.of("x", "2024-06-01T08:30:00+02:00")))
+                        .whole(angle(0)),
                 TestChunk.of("palabra").with(Map.of("v", "cinco", "w", 5L)).whole(angle(0)));
 
         assertThat(fulfilling(range("2", true, "10.5", false))).containsExactly("dos");
@@ -130,8 +134,6 @@ interface FieldContract extends IndexUnderTest {
     }
 
     private static Range.@Nullable Bound bound(@Nullable String spelled, boolean included) {
-        return spelled == null
-                ? null
-                : new Range.Bound(Quantity.of(spelled).orElseThrow(), included);
+        return spelled == null ? null : new Range.Bound(Quantity.of(spelled).orElseThrow(), included);
     }
 }

@@ -68,7 +68,8 @@ record InMemoryConditions(IndexedChunk chunk) implements Condition.Cases<Boolean
     public Boolean prefix(Prefix prefix) {
         List<Word> parts = Word.in(prefix.start());
         return parts.size() == 1
-                && words().anyMatch(word -> word.folded().startsWith(parts.get(0).folded()));
+                && words().anyMatch(
+                                word -> word.folded().startsWith(parts.get(0).folded()));
     }
 
     @Override

@@ -50,8 +50,7 @@ interface IndexUnderTest {
     }
 
     default List<SearchHit> hybrid(String words, float[] vector) {
-        return index().search(
-                        new SearchRequest(SearchMode.HYBRID, words, vector, 10, null, SearchFilter.PUBLIC));
+        return index().search(new SearchRequest(SearchMode.HYBRID, words, vector, 10, null, SearchFilter.PUBLIC));
     }
 
     /** What fulfils the condition, whatever the words. */

@@ -25,10 +25,13 @@ final class FakeFilter {
     }
 
     private static void requireIndexes(Filter filter, String inside, Map<String, PayloadSchemaType> indexes) {
-        conditions(filter).filter(Condition::hasFilter).forEach(condition ->
-                requireIndexes(condition.getFilter(), inside, indexes));
-        conditions(filter).filter(Condition::hasNested).map(Condition::getNested).forEach(nested ->
-                requireIndexes(nested.getFilter(), inside + nested.getKey() + "[].", indexes));
+        conditions(filter)
+                .filter(Condition::hasFilter)
+                .forEach(condition -> requireIndexes(condition.getFilter(), inside, indexes));
+        conditions(filter)
+                .filter(Condition::hasNested)
+                .map(Condition::getNested)
+                .forEach(nested -> requireIndexes(nested.getFilter(), inside + nested.getKey() + "[].", indexes));
         conditions(filter).filter(Condition::hasField).map(Condition::getField).forEach(field -> {
             String key = inside + field.getKey();
             List<PayloadSchemaType> wanted = field.hasRange()
@@ -103,7 +106,9 @@ final class FakeFilter {
                         && field.getMatch().getKeywords().getStringsList().contains(value.getStringValue());
             case TEXT -> tokens(value).containsAll(tokens(field.getMatch().getText()));
             case PHRASE ->
-                Collections.indexOfSubList(tokens(value), tokens(field.getMatch().getPhrase())) >= 0;
+                Collections.indexOfSubList(
+                                tokens(value), tokens(field.getMatch().getPhrase()))
+                        >= 0;
             default ->
                 throw Status.UNIMPLEMENTED
                         .withDescription(field.getMatch().getMatchValueCase().name())

@@ -22,9 +22,8 @@ final class Filters {
             all.addAllMust(PathCodes.conditions(Payload.PATHS, filter.pathPrefix()));
         }
         filter.metadata()
-                .forEach((key, value) ->
-                        all.addMust(ConditionFactory.matchKeyword(
-                                Payload.TERMS, FieldTerms.term(ChunkFields.META + key, value))));
+                .forEach((key, value) -> all.addMust(
+                        ConditionFactory.matchKeyword(Payload.TERMS, FieldTerms.term(ChunkFields.META + key, value))));
         if (!filter.languages().isEmpty()) {
             all.addMust(ConditionFactory.matchKeywords(Payload.LANGUAGE, filter.languages()));
         }

@@ -99,7 +99,8 @@ record Word(String letters, int start, int end) {
 
     /** Letters that have no plain one under an accent have one nearest to them: ø, ß. */
     private static String folded(String lower) {
-        String plain = ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
+        String plain = ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD))
+                .replaceAll("");
         char[] folded = new char[MOST_LETTERS_FOR_ONE * plain.length()];
         int length = ASCIIFoldingFilter.foldToASCII(plain.toCharArray(), 0, folded, 0, plain.length());
         return new String(folded, 0, length);

@@ -57,8 +57,7 @@ final class WordForms {
 
     private static void addStems(
             Word word, WordVector language, CharArraySet stops, SnowballStemmer stemmer, Set<String> forms) {
-        Set<String> spellings =
-                language == WordVector.SPANISH ? word.spanishSpellings() : Set.of(word.folded());
+        Set<String> spellings = language == WordVector.SPANISH ? word.spanishSpellings() : Set.of(word.folded());
         if (stops.contains(word.folded()) || spellings.stream().anyMatch(stops::contains)) {
             return;
         }

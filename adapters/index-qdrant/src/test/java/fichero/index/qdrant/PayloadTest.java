@@ -71,18 +71,15 @@ class PayloadTest {
 
     @Test
     void fieldTermsKeepNameAndValueApart() {
-        assertThat(FieldTerms.of(Map.of("a", "b=c")))
-                .doesNotContainAnyElementsOf(FieldTerms.of(Map.of("a=b", "c")));
+        assertThat(FieldTerms.of(Map.of("a", "b=c"))).doesNotContainAnyElementsOf(FieldTerms.of(Map.of("a=b", "c")));
         assertThat(FieldTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
         assertThat(FieldTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
     }
 
     @Test
     void searchedTextIsWordsInTheirPlacesAndFormsOnce() {
-        IndexedChunk chunk = TestChunk.of("Corrió la Corrió")
-                .titled("Más")
-                .speaking("es")
-                .build();
+        IndexedChunk chunk =
+                TestChunk.of("Corrió la Corrió").titled("Más").speaking("es").build();
 
         assertThat(SearchedText.words(chunk)).isEqualTo("mas | corrio la corrio");
         assertThat(List.of(SearchedText.forms(chunk).split(" ", -1)))

@@ -126,7 +126,8 @@ class SearchTrapsTest {
                 Map.of("author", "Ana"),
                 List.of("es", "en"),
                 "0".repeat(64),
-                QueryParser.parse("zorro AND \"un lince\" AND year:2020.. AND conf*").condition());
+                QueryParser.parse("zorro AND \"un lince\" AND year:2020.. AND conf*")
+                        .condition());
 
         index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything));
 
@@ -171,7 +172,8 @@ class SearchTrapsTest {
     void whatIsOnlyThereToBeFoundByIsNotRead() {
         index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC));
 
-        GetPoints get = (GetPoints) qdrant.requests("Get").get(qdrant.requests("Get").size() - 1);
+        GetPoints get =
+                (GetPoints) qdrant.requests("Get").get(qdrant.requests("Get").size() - 1);
         assertThat(get.getWithPayload().getInclude().getFieldsList())
                 .containsExactlyInAnyOrder("page_content", "metadata", "locations", "embedded");
     }
@@ -180,8 +182,8 @@ class SearchTrapsTest {
     void aBrokenQueryIsNeverSent() {
         for (float[] broken : List.of(new float[] {Float.NaN, 0, 0}, new float[3], new float[2])) {
             for (SearchMode mode : List.of(SearchMode.SEMANTIC, SearchMode.HYBRID)) {
-                assertThatThrownBy(() -> index.search(
-                                new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC)))
+                assertThatThrownBy(() ->
+                                index.search(new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC)))
                         .isInstanceOf(SetupException.class);
             }
         }
@@ -200,8 +202,8 @@ class SearchTrapsTest {
 
     @Test
     void aQueryAsLongAsABookIsCut() {
-        index.search(new SearchRequest(
-                SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC));
+        index.search(
+                new SearchRequest(SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC));
 
         assertThat(query(0, 0).getSerializedSize()).isLessThan(20_000);
     }

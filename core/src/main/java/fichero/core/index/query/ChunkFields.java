@@ -39,8 +39,7 @@ public final class ChunkFields {
     public static final String META = "meta.";
 
     /** All but {@link #META}. */
-    public static final List<String> NAMES =
-            List.of(COLLECTION, SOURCE, TYPE, LANGUAGE, TAG, FOLDER, FILE, YEAR);
+    public static final List<String> NAMES = List.of(COLLECTION, SOURCE, TYPE, LANGUAGE, TAG, FOLDER, FILE, YEAR);
 
     private static final List<String> TAG_KEYS = List.of("tags", "tag", "keywords", "categories");
 
@@ -78,12 +77,15 @@ public final class ChunkFields {
     public static List<Object> values(IndexedChunk chunk, String field) {
         return switch (field) {
             case COLLECTION -> List.of(chunk.content().collection());
-            case SOURCE -> distinct(chunk.locations().stream().map(at -> source(at.file())).toList());
+            case SOURCE ->
+                distinct(chunk.locations().stream().map(at -> source(at.file())).toList());
             case TYPE -> distinct(TypeNames.of(chunk.detectedType()));
             case LANGUAGE -> chunk.language() == null ? List.of() : List.of(chunk.language());
             case TAG -> tags(chunk);
-            case FOLDER -> distinct(
-                    chunk.locations().stream().flatMap(at -> folders(at.file()).stream()).toList());
+            case FOLDER ->
+                distinct(chunk.locations().stream()
+                        .flatMap(at -> folders(at.file()).stream())
+                        .toList());
             case FILE -> distinct(chunk.locations().stream().map(Location::file).toList());
             case YEAR -> year(chunk).map(year -> List.<Object>of(year)).orElse(List.of());
             default -> metadata(chunk, field.substring(META.length()));

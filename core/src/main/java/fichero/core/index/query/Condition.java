@@ -98,15 +98,14 @@ public sealed interface Condition {
      * @param least or null for no bound; of the same kind as {@code most}
      * @param most or null for no bound; never both
      */
-    record Range(String field, @Nullable Bound least, @Nullable Bound most) implements Condition {
+    record Range(
+            String field, @Nullable Bound least, @Nullable Bound most) implements Condition {
         public Range {
             requireField(field);
             if (least == null && most == null) {
                 throw new IllegalArgumentException("a range of '" + field + "' has a bound");
             }
-            if (least != null
-                    && most != null
-                    && least.at().kind() != most.at().kind()) {
+            if (least != null && most != null && least.at().kind() != most.at().kind()) {
                 throw new IllegalArgumentException(
                         "the bounds of '" + field + "' are both numbers or both times, not one of each");
             }

@@ -20,6 +20,7 @@ final class QueryScanner {
     private static final Pattern PREFIX = Pattern.compile("([\\p{L}\\p{N}\\p{M}]{2,})\\*");
     /** Not the start of a URL. */
     private static final Pattern FIELD = Pattern.compile("([a-z]+|meta\\.[^\\s:\"]+):(?!//)(?=\\S)");
+
     private static final Pattern RANGE = Pattern.compile("(.*?)\\.\\.(.*)", Pattern.DOTALL);
     private static final Pattern SPELLED = Pattern.compile(".*[\\p{L}\\p{N}].*", Pattern.DOTALL);
 
@@ -38,7 +39,8 @@ final class QueryScanner {
         List<QueryToken> flat = new QueryScanner(query, false).run();
         // Parentheses are text, as in f(x), unless there is something to group.
         boolean grouping = flat.stream()
-                .anyMatch(token -> token instanceof Operator operator && operator.kind().isWord());
+                .anyMatch(token ->
+                        token instanceof Operator operator && operator.kind().isWord());
         return grouping ? new QueryScanner(query, true).run() : flat;
     }
 

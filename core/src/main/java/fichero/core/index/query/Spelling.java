@@ -73,17 +73,18 @@ final class Spelling implements Condition.Cases<String> {
         if (bound == null) {
             return "";
         }
-        String spelled =
-                switch (bound.at().kind()) {
-                    case NUMBER -> number(bound.at().value());
-                    case TIME ->
-                        Instant.ofEpochMilli(Math.round(bound.at().value() * 1_000)).toString();
-                };
+        String spelled = switch (bound.at().kind()) {
+            case NUMBER -> number(bound.at().value());
+            case TIME ->
+                Instant.ofEpochMilli(Math.round(bound.at().value() * 1_000)).toString();
+        };
         return bound.included() ? spelled : "(" + spelled + ")";
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 
     @Override

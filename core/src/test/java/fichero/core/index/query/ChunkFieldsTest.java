@@ -35,7 +35,9 @@ class ChunkFieldsTest {
         "text/html; charset=UTF-8, html",
     })
     void aTypeHasItsShortName(String type, String name) {
-        assertThat(ChunkFields.values(chunk(type, Map.of()), ChunkFields.TYPE)).contains(name).hasSize(2);
+        assertThat(ChunkFields.values(chunk(type, Map.of()), ChunkFields.TYPE))
+                .contains(name)
+                .hasSize(2);
     }
 
     @ParameterizedTest

@@ -37,7 +37,8 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "two", "2024-13", "2024-02-30", "1e9", "2,5", "1.2.3", "2024-05-31T25:00", "NaN", "2024-"})
+    @ValueSource(
+            strings = {"", "two", "2024-13", "2024-02-30", "1e9", "2,5", "1.2.3", "2024-05-31T25:00", "NaN", "2024-"})
     void anythingElseIsNone(String value) {
         assertThat(Quantity.of(value)).isEmpty();
         assertThat(Quantity.of(Double.NaN)).isEmpty();

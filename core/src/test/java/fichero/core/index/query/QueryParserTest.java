@@ -122,8 +122,7 @@ class QueryParserTest {
                 "meta.v:1..2024-01-01 | 1 | both numbers or both times",
             })
     void aSlipTellsWhereAndWhat(String query, int position, String slip) {
-        QuerySyntaxException thrown =
-                catchThrowableOfType(QuerySyntaxException.class, () -> QueryParser.parse(query));
+        QuerySyntaxException thrown = catchThrowableOfType(QuerySyntaxException.class, () -> QueryParser.parse(query));
 
         assertThat(thrown).as(query).isNotNull().hasMessageContaining(slip);
         assertThat(thrown.position()).isEqualTo(position);
