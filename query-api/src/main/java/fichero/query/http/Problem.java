@@ -30,6 +30,7 @@ record Problem(
     /** Every kind of error there is. The names are part of the interface. */
     enum Code {
         INVALID_PARAMETER(400, "A parameter is not valid"),
+        INVALID_QUERY(400, "The query cannot be understood"),
         UNKNOWN_PARAMETER(400, "There is no such parameter"),
         INVALID_BODY(400, "The body cannot be read"),
         BAD_REQUEST(400, "The request cannot be read"),

@@ -1,6 +1,7 @@
 package fichero.query.http;
 
 import fichero.core.failure.RetryableException;
+import fichero.core.index.query.QuerySyntaxException;
 import fichero.query.access.AccessException;
 import fichero.query.administration.RefusedException;
 import fichero.query.search.UnavailableException;
@@ -26,6 +27,13 @@ final class Problems {
         routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
         routes.exception(AccessException.class, Problems::notLetIn);
         routes.exception(RefusedException.class, (e, context) -> answer(context, code(e.kind()), String.valueOf(e.getMessage()), null));
+        routes.exception(
+                QuerySyntaxException.class,
+                (e, context) -> answer(
+                        context,
+                        Problem.Code.INVALID_QUERY,
+                        "at character " + e.position() + " of 'q': " + e.getMessage(),
+                        null));
         routes.exception(UnavailableException.class, (e, context) -> {
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);

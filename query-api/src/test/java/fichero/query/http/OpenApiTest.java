@@ -49,7 +49,8 @@ class OpenApiTest {
             "run", "notes-watch",
             "collection", "default",
             "source", "inbox",
-            "path", "letters/a.md");
+            "path", "letters/a.md",
+            "index", "0");
 
     @TempDir
     private static Path directory;
@@ -132,6 +133,10 @@ class OpenApiTest {
                 "/v1/search?q=zorro&mode=keyword",
                 "/v1/search?q=zorro&mode=semantic&highlights=false",
                 "/v1/search?q=nothing&mode=keyword",
+                "/v1/search?q=zorro&explain=true&facets=type,folder,meta.author&top_k=1",
+                "/v1/search?q=zorro&group_by=document&mode=keyword&explain=true",
+                "/v1/search?q=type:markdown&explain=true",
+                "/v1/search?q=zorro+AND",
                 "/v1/search",
                 "/v1/search?q=zorro&top_k=0",
                 "/v1/files?state=quarantined,indexed&limit=1",
@@ -189,6 +194,8 @@ class OpenApiTest {
 
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
+        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}"))
+                .isNotEmpty();
     }
 
     @Test

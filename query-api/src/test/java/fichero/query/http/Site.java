@@ -160,13 +160,29 @@ final class Site implements AutoCloseable {
         return file;
     }
 
+    /** A file whose content is in several chunks, indexed. */
+    FileRecord indexedInChunks(String path, String... texts) {
+        String content = String.join(" ", texts);
+        FileRecord file = file(path, content);
+        put(model, file);
+        put(model, content(content, ContentStatus.INDEXED, file.file()));
+        for (int i = 0; i < texts.length; i++) {
+            point(file, content, i, texts[i]);
+        }
+        return file;
+    }
+
     /** The chunk alone, whatever the read model says. */
     void point(FileRecord file, String text) {
-        ContentKey key = ContentKey.parse(Given.key(text).replace("/public/", "/" + file.scope() + "/"));
+        point(file, text, 0, text);
+    }
+
+    private void point(FileRecord file, String content, int index, String text) {
+        ContentKey key = ContentKey.parse(Given.key(content).replace("/public/", "/" + file.scope() + "/"));
         IndexedChunk chunk = new IndexedChunk(
-                PointId.of(key, 0, 0, text.length(), text, text),
+                PointId.of(key, index, 0, text.length(), text, text),
                 key,
-                0,
+                index,
                 0,
                 text.length(),
                 text,
@@ -178,8 +194,12 @@ final class Site implements AutoCloseable {
                 "text/markdown",
                 List.of(new IndexedChunk.Location(file.file(), file.absolutePath(), file.tags())),
                 1,
-                Map.of("author", "Ana"));
+                Map.of("author", "Ana", "date", "2024-05-31"));
         float[] vector = embedder.embedPassages(List.of(text)).get(0);
+        index(chunk, vector);
+    }
+
+    private void index(IndexedChunk chunk, float[] vector) {
         index.apply(List.of(new IndexChange.Upsert(chunk, vector)));
     }
 
