@@ -38,6 +38,14 @@ class CommandsIT {
             await().atMost(Duration.ofMinutes(3))
                     .untilAsserted(() -> assertThat(succeed("query", "bundle", "--mode", "keyword"))
                             .anySatisfy(line -> assertThat(line).contains("tar.md")));
+            assertThat(succeed("query", "bund* -zip type:markdown", "--mode", "keyword"))
+                    .anySatisfy(line -> assertThat(line).contains("tar.md"));
+            assertThat(succeed("query", "bundle -archive", "--mode", "keyword")).containsExactly("Nothing found.");
+            try (CommandProcess slip =
+                    CommandProcess.start(temporary, "query", "bundle AND", "--data-dir", data().toString())) {
+                assertThat(slip.awaitExit()).isEqualTo(1);
+                assertThat(slip.errors()).contains("at character 8 of 'q': something to look for is missing");
+            }
             assertThat(succeed("status")).anySatisfy(line -> assertThat(line).contains("indexed"));
             assertThat(succeed("topics", "apply", "--check")).containsExactly("The topics are as declared.");
 

@@ -75,6 +75,8 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RunsCommand())
                 .addSubcommand(new ScanCommand())
                 .addSubcommand(new ForgetCommand())
+                .addSubcommand(new ReindexCommand())
+                .addSubcommand(new KeyCommand())
                 .addSubcommand(new McpCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());

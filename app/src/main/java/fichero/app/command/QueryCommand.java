@@ -23,7 +23,10 @@ final class QueryCommand implements Callable<Integer> {
     @Mixin
     private final JsonOption json = new JsonOption();
 
-    @Parameters(paramLabel = "WORDS", arity = "1..*", description = "What to search for.")
+    @Parameters(
+            paramLabel = "WORDS",
+            arity = "1..*",
+            description = "What to search for. With operators, all in quotes: 'fox -\"old forest\" type:pdf'.")
     private List<String> words = List.of();
 
     @Option(names = "--mode", paramLabel = "MODE", description = "hybrid (default), semantic or keyword.")

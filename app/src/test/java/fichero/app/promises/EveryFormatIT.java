@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every document of the test data, dropped into a folder: found by a phrase of its text, or in quarantine and why. */
-@ExtendWith(SharedFichero.class)
 class EveryFormatIT {
 
     private static final Path DATA = Path.of(System.getProperty("fichero.test.data"));
-    private static final String OWN = "docs:formatos/";
+    private static final String OWN = "docs:";
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
     private static final Map<String, JsonNode> FILES = new TreeMap<>();
@@ -64,17 +64,22 @@ class EveryFormatIT {
     }
 
     @BeforeAll
-    static void dropEverything(Fichero shared) throws IOException {
-        fichero = shared;
+    static void dropEverything(@TempDir Path work) throws IOException {
+        fichero = Fichero.instant(work);
         for (String set : List.of("formats", "nasty")) {
-            Path folder = fichero.folder().resolve("formatos").resolve(set);
+            Path folder = fichero.folder().resolve(set);
             Files.createDirectories(folder);
             for (Expected row : Expected.all(set).toList()) {
                 Files.copy(DATA.resolve(set).resolve("files").resolve(row.name()), folder.resolve(row.name()));
             }
         }
-        fichero.settle(PATIENCE);
+        fichero.start().settle(PATIENCE);
         FILES.putAll(fichero.files());
+    }
+
+    @AfterAll
+    static void stop() {
+        fichero.close();
     }
 
     static Stream<Expected> rows() {

@@ -3,6 +3,7 @@ package fichero.core.index;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
+import fichero.core.index.query.Sought;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +17,13 @@ public interface ChunkSearcher {
      * @throws fichero.core.failure.RetryableException when the index cannot be reached now
      */
     List<SearchHit> search(SearchRequest request);
+
+    /**
+     * The places of a chunk's text that hold what a query asks for. Looks at the chunk alone, not at the index.
+     *
+     * @return as {@link Fragments#of} makes them: {@code <em>} is around each word found; empty when none is in the text
+     */
+    List<String> highlights(Sought sought, IndexedChunk chunk);
 
     /** The points with these ids that exist, in no order. */
     List<IndexedChunk> get(Collection<PointId> ids);

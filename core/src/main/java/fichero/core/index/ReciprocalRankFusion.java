@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * Fuses ranked lists by rank alone, so that scores of different kinds need not be compared: an item scores the sum of
- * {@code 1 / (k + rank)} over the lists that hold it (Cormack, Clarke and Büttcher, SIGIR 2009).
+ * {@code weight / (k + rank)} over the lists that hold it (Cormack, Clarke and Büttcher, SIGIR 2009, whose lists all
+ * weigh the same).
  */
 public final class ReciprocalRankFusion {
 
@@ -21,15 +22,26 @@ public final class ReciprocalRankFusion {
     public record Fused<T>(T item, double score) {}
 
     /**
-     * @param legs ranked lists, best first, no item twice in one list
+     * @param ranked best first, no item twice
+     * @param weight not negative
+     */
+    public record Leg<T>(List<T> ranked, double weight) {}
+
+    /**
+     * @param legs ranked lists that weigh the same, best first, no item twice in one list
      * @return every item of any list, best first; equal scores in the items' own order
      */
     public static <T extends Comparable<T>> List<Fused<T>> fuse(List<List<T>> legs) {
+        return fuseWeighted(legs.stream().map(leg -> new Leg<>(leg, 1)).toList());
+    }
+
+    /** @return every item of any list, best first; equal scores in the items' own order */
+    public static <T extends Comparable<T>> List<Fused<T>> fuseWeighted(List<Leg<T>> legs) {
         Map<T, Double> scores = new HashMap<>();
-        double best = legs.size() / (K + 1.0);
-        for (List<T> leg : legs) {
-            for (int i = 0; i < leg.size(); i++) {
-                scores.merge(leg.get(i), 1.0 / (K + i + 1) / best, Double::sum);
+        double best = legs.stream().mapToDouble(Leg::weight).sum() / (K + 1.0);
+        for (Leg<T> leg : legs) {
+            for (int i = 0; i < leg.ranked.size(); i++) {
+                scores.merge(leg.ranked.get(i), leg.weight / (K + i + 1) / best, Double::sum);
             }
         }
         List<Fused<T>> fused = new ArrayList<>(scores.size());

@@ -8,7 +8,10 @@ public enum SearchMode {
     SEMANTIC,
     /** Words (BM25); the score is BM25's. */
     KEYWORD,
-    /** Both, fused by reciprocal rank (k = 60); the score is the fused one, scaled so that first in both legs is 1. */
+    /**
+     * Both, fused by reciprocal rank (k = 60) with their weights; the score is the fused one, scaled so that first in both
+     * legs is 1.
+     */
     HYBRID;
 
     public String code() {

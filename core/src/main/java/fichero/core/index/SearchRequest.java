@@ -5,12 +5,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One search.
  *
- * @param words the query's text; needed by {@code KEYWORD} and {@code HYBRID}
+ * <p>The keyword leg finds what has one of the words, in its text, title or headings. Where the filter itself asks for
+ * text, the words only rank what it lets through ({@link #wordsBind()}); and where there are no words at all it finds
+ * all that the filter's conditions let through, each with the score 0.
+ *
+ * @param words what to rank by, as text without any syntax; empty when there is nothing to rank by
  * @param vector the query's unit vector; needed by {@code SEMANTIC} and {@code HYBRID}
  * @param topK how many hits at most
  * @param minScore applies to BM25 in {@code KEYWORD}, to cosine similarity of the semantic leg otherwise; null for none
- * @param filter what a hit must fulfil, applied before the top k
- * @param highlights whether hits carry highlighted fragments
+ * @param filter what a hit must fulfil, applied in each leg, before the top k
+ * @param weighing how the legs of {@code HYBRID} count
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record SearchRequest(
@@ -20,7 +24,7 @@ public record SearchRequest(
         int topK,
         @Nullable Double minScore,
         SearchFilter filter,
-        boolean highlights) {
+        LegWeighing weighing) {
 
     // Not a compact constructor: in one, javac 17 drops the annotation of the array parameter from the class file, and
     // NullAway then refuses null in the callers of other modules.
@@ -31,7 +35,7 @@ public record SearchRequest(
             int topK,
             @Nullable Double minScore,
             SearchFilter filter,
-            boolean highlights) {
+            LegWeighing weighing) {
         if (topK < 1) {
             throw new IllegalArgumentException("top_k is at least 1, but is " + topK);
         }
@@ -44,6 +48,27 @@ public record SearchRequest(
         this.topK = topK;
         this.minScore = minScore;
         this.filter = filter;
-        this.highlights = highlights;
+        this.weighing = weighing;
+    }
+
+    /** With legs that count the same. */
+    public SearchRequest(
+            SearchMode mode,
+            String words,
+            float @Nullable [] vector,
+            int topK,
+            @Nullable Double minScore,
+            SearchFilter filter) {
+        this(mode, words, vector, topK, minScore, filter, LegWeighing.EQUAL);
+    }
+
+    /** Whether the keyword leg finds only what has one of the words. */
+    public boolean wordsBind() {
+        return filter.where() == null || !filter.where().asksForText();
+    }
+
+    /** Whether there is nothing to rank by, and conditions alone say what is found. */
+    public boolean ranksNothing() {
+        return words.isEmpty() && filter.where() != null;
     }
 }

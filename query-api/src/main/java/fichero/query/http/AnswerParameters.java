@@ -14,7 +14,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a question: all that a search says, with {@code question} in the place of {@code q}. */
+/**
+ * Reads a question: what a search says of where to look, with {@code question} in the place of {@code q}. A question is text,
+ * whatever is in it.
+ */
 final class AnswerParameters {
 
     static final String EXAMPLE = "{\"question\":\"…\"}";
@@ -22,18 +25,20 @@ final class AnswerParameters {
     private static final String QUESTION = "question";
     private static final String LANGUAGE = "answer_language";
     private static final String PASSAGES = "top_k";
-    private static final List<String> OF_SEARCH = List.of("q", "highlights");
+    private static final List<String> OF_SEARCH = List.of(
+            "cursor", "per_document", "group_by", "group_size", "facets", "explain", "highlights");
 
     private AnswerParameters() {}
 
     /** @param passages how many when the question does not say */
     static Question ofBody(byte[] json, int passages) {
         ObjectNode body = object(json);
+        if (body.has("q")) {
+            throw unknown("q", "ask in '" + QUESTION + "', in whole sentences");
+        }
         for (String name : OF_SEARCH) {
             if (body.has(name)) {
-                throw new ProblemException(
-                        Problem.Code.UNKNOWN_PARAMETER,
-                        "a question has no '" + name + "'; ask in '" + QUESTION + "', in whole sentences");
+                throw unknown(name, "an answer has no list of hits to arrange");
             }
         }
         String words = words(body.remove(QUESTION));
@@ -41,7 +46,12 @@ final class AnswerParameters {
         body.put("q", words);
         body.put("highlights", false);
         body.put(PASSAGES, passages(body.path(PASSAGES), passages));
-        return new Question(SearchParameters.ofBody(bytes(body)), language);
+        return new Question(SearchParameters.ofBody(bytes(body)).asText(), language);
+    }
+
+    private static ProblemException unknown(String name, String instead) {
+        return new ProblemException(
+                Problem.Code.UNKNOWN_PARAMETER, "a question has no '" + name + "': " + instead);
     }
 
     private static String words(@Nullable JsonNode question) {

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Contents and their chunks. */
 final class ContentRoutes {
 
+    private static final int DEFAULT_NEIGHBOURS = 2;
+    private static final int MAX_NEIGHBOURS = 50;
+
     private final Inventory inventory;
     private final Searches searches;
 
@@ -27,7 +30,9 @@ final class ContentRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/v1/contents/{ref}", this::content), Route.get("/v1/contents/{ref}/chunks", this::chunks));
+                Route.get("/v1/contents/{ref}", this::content),
+                Route.get("/v1/contents/{ref}/chunks", this::chunks),
+                Route.get("/v1/contents/{ref}/chunks/{index}/neighbours", this::neighbours));
     }
 
     private void content(Context context) {
@@ -64,9 +69,34 @@ final class ContentRoutes {
         Answers.json(context, Items.of(new Page<>(items, next)));
     }
 
+    /** The chunk itself, and those around it, in the order of the text. */
+    private void neighbours(Context context) {
+        Parameters parameters = Parameters.of(context.queryParamMap(), List.of("collection", "before", "after"), null);
+        int index = index(context.pathParam("index"));
+        int before = parameters.integer("before", DEFAULT_NEIGHBOURS, 0, MAX_NEIGHBOURS);
+        int after = parameters.integer("after", DEFAULT_NEIGHBOURS, 0, MAX_NEIGHBOURS);
+        ContentItem content = content(context, parameters);
+        List<ChunkItem> around = chunksOf(content, index - before - 1, Callers.scopes(context)).stream()
+                .takeWhile(chunk -> chunk.chunkIndex() <= index + after)
+                .toList();
+        if (around.stream().noneMatch(chunk -> chunk.chunkIndex() == index)) {
+            throw new ProblemException(
+                    Problem.Code.NOT_FOUND, "content " + content.contentRef() + " has no chunk " + index);
+        }
+        Answers.json(context, Items.of(new Page<>(around, null)));
+    }
+
+    private static int index(String spelled) {
+        try {
+            return Integer.parseInt(spelled);
+        } catch (NumberFormatException e) {
+            throw ProblemException.invalid("a chunk's place is a whole number from 0, but is '" + spelled + "'");
+        }
+    }
+
     private List<ChunkItem> chunksOf(ContentItem content, int after, Set<AccessScope> scopes) {
         return searches.chunks(new ContentHash(content.sha256()), scopes).stream()
-                .filter(point -> point.chunk().content().collection().equals(content.collection()))
+                .filter(point -> point.chunk().content().toString().equals(content.contentKey()))
                 .filter(point -> point.chunk().chunkIndex() > after)
                 .map(ChunkItem::of)
                 .toList();

@@ -2,10 +2,10 @@ package fichero.query.http;
 
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
-import fichero.core.identity.ContentKey;
 import fichero.core.identity.ContentRef;
 import fichero.core.index.ChunkSearcher.StoredPoint;
 import fichero.core.index.IndexedChunk;
+import fichero.query.access.Caller;
 import fichero.query.readmodel.ContentItem;
 import fichero.query.readmodel.FileFilter;
 import fichero.query.readmodel.FileItem;
@@ -59,7 +59,8 @@ final class DocumentReading {
             List<Passage> chunks,
             @Nullable Integer nextChunk) {}
 
-    Object read(Map<String, Object> arguments, Set<AccessScope> scopes) {
+    Object read(Map<String, Object> arguments, Caller caller) {
+        Set<AccessScope> scopes = caller.scopes();
         Parameters parameters = Parameters.of(McpTools.values(arguments), NAMES, null);
         int from = parameters.integer("from_chunk", 0, 0, Integer.MAX_VALUE);
         int characters =
@@ -141,16 +142,10 @@ final class DocumentReading {
                                 + "; take it from a hit of fichero_search"));
     }
 
-    /** The same bytes may be there once for everybody and once for a session: they are read from one of these. */
     private List<IndexedChunk> chunks(ContentItem content, Set<AccessScope> scopes) {
-        List<IndexedChunk> chunks = searches.chunks(new ContentHash(content.sha256()), scopes).stream()
+        return searches.chunks(new ContentHash(content.sha256()), scopes).stream()
                 .map(StoredPoint::chunk)
-                .filter(chunk -> chunk.content().collection().equals(content.collection()))
+                .filter(chunk -> chunk.content().toString().equals(content.contentKey()))
                 .toList();
-        if (chunks.isEmpty()) {
-            return chunks;
-        }
-        ContentKey one = chunks.get(0).content();
-        return chunks.stream().filter(chunk -> chunk.content().equals(one)).toList();
     }
 }

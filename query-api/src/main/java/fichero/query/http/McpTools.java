@@ -2,7 +2,8 @@ package fichero.query.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import fichero.core.failure.RetryableException;
-import fichero.core.identity.AccessScope;
+import fichero.core.index.query.QuerySyntaxException;
+import fichero.query.access.Caller;
 import fichero.query.mcp.McpTool;
 import fichero.query.mcp.McpToolException;
 import fichero.query.readmodel.FileItem;
@@ -18,7 +19,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the tools of {@code /mcp} do: the same as the routes, with answers cut down to what a model has use for. */
@@ -42,16 +42,18 @@ final class McpTools {
                 new McpTool("fichero_search", told(this::search)),
                 new McpTool("fichero_get_document", told(new DocumentReading(inventory, searches)::read)),
                 new McpTool("fichero_list_files", told(this::list)),
-                new McpTool("fichero_status", told((arguments, scopes) -> status.read())));
+                new McpTool("fichero_status", told((arguments, caller) -> status.read(caller))));
     }
 
     /** Problems of routes in a tool's words. */
     private static McpTool.Call told(McpTool.Call call) {
-        return (arguments, scopes) -> {
+        return (arguments, caller) -> {
             try {
-                return call.answer(arguments, scopes);
+                return call.answer(arguments, caller);
             } catch (ProblemException e) {
                 throw new McpToolException(e.detail());
+            } catch (QuerySyntaxException e) {
+                throw new McpToolException("at character " + e.position() + " of 'query': " + e.getMessage());
             } catch (UnavailableException | RetryableException | BrokerException e) {
                 throw new McpToolException(e.getMessage() + "; try again later");
             }
@@ -93,13 +95,13 @@ final class McpTools {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String degraded,
             List<Passage> hits) {}
 
-    private Passages search(Map<String, Object> arguments, Set<AccessScope> scopes) {
+    private Passages search(Map<String, Object> arguments, Caller caller) {
         Map<String, List<String>> parameters = values(arguments);
         rename(parameters, "query", "q");
         rename(parameters, "limit", "top_k");
         parameters.putIfAbsent("top_k", List.of(DEFAULT_HITS));
         parameters.put("highlights", List.of("false"));
-        SearchAnswer found = searches.search(SearchParameters.ofQuery(parameters), scopes);
+        SearchAnswer found = searches.search(SearchParameters.ofQuery(parameters), caller.scopes());
         return new Passages(
                 found.mode(),
                 found.degraded(),
@@ -140,13 +142,13 @@ final class McpTools {
 
     private record Files(List<Listed> files, @Nullable String nextCursor) {}
 
-    private Files list(Map<String, Object> arguments, Set<AccessScope> scopes) {
+    private Files list(Map<String, Object> arguments, Caller caller) {
         Map<String, List<String>> values = values(arguments);
         values.putIfAbsent("limit", List.of(DEFAULT_FILES));
         Parameters parameters = FileParameters.of(values, "limit", "cursor");
         Page<FileItem> page = inventory.files(
                 FileParameters.query(FileParameters.filter(parameters), FileParameters.order(parameters), parameters),
-                scopes);
+                caller.scopes());
         return new Files(page.items().stream().map(Listed::of).toList(), Cursor.of(page.next()));
     }
 

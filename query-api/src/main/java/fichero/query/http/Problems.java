@@ -1,6 +1,9 @@
 package fichero.query.http;
 
 import fichero.core.failure.RetryableException;
+import fichero.core.index.query.QuerySyntaxException;
+import fichero.query.access.AccessException;
+import fichero.query.administration.RefusedException;
 import fichero.query.answers.ModelUnavailableException;
 import fichero.query.search.UnavailableException;
 import fichero.schemas.BrokerException;
@@ -23,6 +26,15 @@ final class Problems {
 
     static void handle(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
+        routes.exception(AccessException.class, Problems::notLetIn);
+        routes.exception(RefusedException.class, (e, context) -> answer(context, code(e.kind()), String.valueOf(e.getMessage()), null));
+        routes.exception(
+                QuerySyntaxException.class,
+                (e, context) -> answer(
+                        context,
+                        Problem.Code.INVALID_QUERY,
+                        "at character " + e.position() + " of 'q': " + e.getMessage(),
+                        null));
         routes.exception(UnavailableException.class, (e, context) -> {
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);
@@ -48,6 +60,31 @@ final class Problems {
     static Problem of(ModelUnavailableException e, String path) {
         Problem.Code code = e.busy() ? Problem.Code.ANSWERS_BUSY : Problem.Code.MODEL_UNAVAILABLE;
         return Problem.of(code, e.getMessage() + "; try again later, searches go on", path, null);
+    }
+
+    private static void notLetIn(AccessException e, Context context) {
+        Problem.Code code =
+                switch (e.kind()) {
+                    case UNAUTHENTICATED -> Problem.Code.UNAUTHENTICATED;
+                    case KEYS_UNAVAILABLE -> Problem.Code.KEYS_UNAVAILABLE;
+                    case TOO_MANY_REQUESTS -> Problem.Code.TOO_MANY_REQUESTS;
+                };
+        if (code == Problem.Code.UNAUTHENTICATED) {
+            context.header("WWW-Authenticate", "Bearer realm=\"fichero\"");
+        } else {
+            Duration wait = e.retryAfter();
+            retryAfter(context, wait == null ? RETRY_AFTER : wait);
+        }
+        answer(context, code, String.valueOf(e.getMessage()), null);
+    }
+
+    private static Problem.Code code(RefusedException.Kind kind) {
+        return switch (kind) {
+            case NOT_FOUND -> Problem.Code.NOT_FOUND;
+            case INVALID -> Problem.Code.INVALID_PARAMETER;
+            case TOO_LARGE -> Problem.Code.BODY_TOO_LARGE;
+            case NOT_READY -> Problem.Code.NOT_READY;
+        };
     }
 
     private static Problem.Code code(UnavailableException.Part part) {

@@ -40,6 +40,6 @@ final class SearchRoutes {
     private void answer(Context context, SearchQuery query) {
         SearchAnswer answer =
                 metrics.searches(query.mode()).record(() -> searches.search(query, Callers.scopes(context)));
-        Answers.json(context, answer);
+        Answers.json(context, answer.at(SearchCursor.of(answer.nextCursor(), query)));
     }
 }

@@ -1,7 +1,7 @@
 package fichero.query.mcp;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import fichero.core.identity.AccessScope;
+import fichero.query.access.Caller;
 import fichero.schemas.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +28,7 @@ public final class McpEndpoint {
     private static final Logger log = LoggerFactory.getLogger(McpEndpoint.class);
 
     private static final String PATH = "/mcp";
-    private static final String SCOPES = "fichero.scopes";
+    private static final String CALLER = "fichero.mcp.caller";
     private static final int MAX_REQUEST_BYTES = 64 * 1024;
 
     private final HttpServletStatelessServerTransport transport;
@@ -40,7 +39,7 @@ public final class McpEndpoint {
                 .messageEndpoint(PATH)
                 .maxRequestSize(MAX_REQUEST_BYTES)
                 .contextExtractor(request -> McpTransportContext.create(
-                        Map.of(SCOPES, Objects.requireNonNull(request.getAttribute(SCOPES)))))
+                        Map.of(CALLER, Objects.requireNonNull(request.getAttribute(CALLER)))))
                 .build();
         ToolDescriptions descriptions = ToolDescriptions.read();
         var unused = McpServer.sync(transport)
@@ -61,11 +60,11 @@ public final class McpEndpoint {
     /**
      * Answers one request, whatever is wrong with it.
      *
-     * @param scopes what the caller may see
+     * @param caller who may read; what they are answered is made of what they may see
      */
-    public void handle(HttpServletRequest request, HttpServletResponse response, Set<AccessScope> scopes)
+    public void handle(HttpServletRequest request, HttpServletResponse response, Caller caller)
             throws IOException, ServletException {
-        request.setAttribute(SCOPES, scopes);
+        request.setAttribute(CALLER, caller);
         transport.service(request, response);
     }
 
@@ -74,20 +73,19 @@ public final class McpEndpoint {
                 .tool(described)
                 .callHandler((context, request) -> {
                     Map<String, Object> arguments = request.arguments();
-                    return called(tool, arguments == null ? Map.of() : arguments, scopes(context));
+                    return called(tool, arguments == null ? Map.of() : arguments, caller(context));
                 })
                 .build();
     }
 
-    @SuppressWarnings("unchecked") // put there by handle(), and by nobody else
-    private static Set<AccessScope> scopes(McpTransportContext context) {
-        return (Set<AccessScope>) Objects.requireNonNull(context.get(SCOPES));
+    /** Put there by {@link #handle}, and by nobody else. */
+    private static Caller caller(McpTransportContext context) {
+        return (Caller) Objects.requireNonNull(context.get(CALLER));
     }
 
-    private static McpSchema.CallToolResult called(
-            McpTool tool, Map<String, Object> arguments, Set<AccessScope> scopes) {
+    private static McpSchema.CallToolResult called(McpTool tool, Map<String, Object> arguments, Caller caller) {
         try {
-            Object answer = tool.call().answer(arguments, scopes);
+            Object answer = tool.call().answer(arguments, caller);
             return McpSchema.CallToolResult.builder()
                     .addTextContent(json(answer))
                     .structuredContent(Json.mapper().convertValue(answer, Map.class))

@@ -1,8 +1,7 @@
 package fichero.query.mcp;
 
-import fichero.core.identity.AccessScope;
+import fichero.query.access.Caller;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A tool as it is served.
@@ -16,10 +15,10 @@ public record McpTool(String name, Call call) {
     public interface Call {
         /**
          * @param arguments as the caller's model wrote them, already held against the tool's schema
-         * @param scopes what the caller may see
+         * @param caller who asks; the answer is made of what they may see
          * @return what is written as JSON, an object
          * @throws McpToolException when there is nothing to return, with words that let the model do better
          */
-        Object answer(Map<String, Object> arguments, Set<AccessScope> scopes);
+        Object answer(Map<String, Object> arguments, Caller caller);
     }
 }

@@ -1,6 +1,8 @@
 package fichero.query.search;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import fichero.core.index.LegWeights;
+import fichero.core.index.SearchHit.Place;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,14 +10,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a search found, in JSON as it stands here.
  *
- * @param mode the mode that answered, which is not the one asked for when {@code degraded} is there
+ * @param mode the mode that answered, which is not the one asked for when {@code degraded} is there, or when the query
+ *     has conditions only
  * @param degraded why the answer is less than was asked for, or null
+ * @param nextCursor where the next page begins, or null on the last
+ * @param facets null unless asked for
+ * @param explain how the query was understood; null unless asked for
  */
 public record SearchAnswer(
         String mode,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String degraded,
         long tookMs,
-        List<Hit> hits) {
+        List<Hit> hits,
+        @Nullable String nextCursor,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Facets facets,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Understood explain) {
+
+    /** The same with another cursor. */
+    public SearchAnswer at(@Nullable String cursor) {
+        return new SearchAnswer(mode, degraded, tookMs, hits, cursor, facets, explain);
+    }
+
+    /**
+     * How the query was understood.
+     *
+     * @param words what was ranked by
+     * @param condition what its operators ask of every hit, or null
+     * @param weights how much each leg counted, or null when there was one
+     */
+    public record Understood(
+            String words,
+            @Nullable String condition,
+            @Nullable LegWeights weights) {}
+
+    /**
+     * Where each leg has a hit, and with which score; null where it has not found it.
+     *
+     * @param semantic with its cosine similarity
+     * @param keyword with its BM25 score
+     */
+    public record Places(@Nullable Place semantic, @Nullable Place keyword) {}
 
     /**
      * One chunk that answers.
@@ -27,6 +61,8 @@ public record SearchAnswer(
      * @param end one past the last
      * @param similarity cosine similarity when meaning found it, else null
      * @param highlights HTML-escaped fragments with {@code <em>} around the words found
+     * @param explain null unless asked for
+     * @param inDocument further hits of the same document, best first; null unless hits are grouped
      */
     public record Hit(
             String text,
@@ -46,5 +82,11 @@ public record SearchAnswer(
             String contentRef,
             String detectedType,
             Map<String, Object> metadata,
-            List<String> highlights) {}
+            List<String> highlights,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Places explain,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Hit> inDocument) {}
 }

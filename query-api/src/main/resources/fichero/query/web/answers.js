@@ -2,7 +2,7 @@
  * The panel that answers questions: it reads the stream of /v1/answers, shows the text as it comes, and ties each [n] to the
  * passage that it names. Text only ever becomes text nodes.
  */
-export function answerPanel({ panel, make, say, place }) {
+export function answerPanel({ panel, make, say, send, place }) {
   let state = null;
   let asking = null;
 
@@ -13,7 +13,7 @@ export function answerPanel({ panel, make, say, place }) {
     state = { text: "", citations: [], opened: new Set(), done: null, error: null };
     show();
     try {
-      const response = await fetch("/v1/answers", {
+      const response = await send("/v1/answers", {
         method: "POST",
         signal: mine.signal,
         headers: { "content-type": "application/json", accept: "text/event-stream" },
@@ -23,13 +23,15 @@ export function answerPanel({ panel, make, say, place }) {
         await read(response.body);
       } else {
         const problem = await response.json().catch(() => ({}));
-        state.error = errorOf(problem, response.status);
+        if (asking === mine) {
+          state.error = errorOf(problem, response.status);
+        }
       }
-      if (!state.done && !state.error) {
+      if (asking === mine && !state.done && !state.error) {
         state.error = say("answerBroken");
       }
     } catch (error) {
-      if (error.name !== "AbortError") {
+      if (asking === mine && error.name !== "AbortError") {
         state.error = state.text ? say("answerBroken") : say("away");
       }
     }

@@ -13,6 +13,7 @@ let lastSearch = null;
 let lastFiles = { items: [], next: null };
 let searching = null;
 let listing = null;
+let keptKey = null;
 
 /* Small tools. Text only ever becomes text nodes, so nothing that comes from a file is taken for markup. */
 
@@ -39,10 +40,42 @@ function remembered() {
   }
 }
 
+/** The key is kept for as long as the tab is open, and for no other page. */
+function key() {
+  try {
+    return sessionStorage.getItem("key");
+  } catch {
+    return keptKey;
+  }
+}
+
+function keep(newKey) {
+  keptKey = newKey;
+  try {
+    sessionStorage.setItem("key", newKey);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+/** Whatever the page asks goes out with the key; where the server asks who it is, the page asks for one. */
+async function send(path, { headers = {}, ...options }) {
+  const shown = key();
+  const authorization = shown ? { authorization: `Bearer ${shown}` } : {};
+  const response = await fetch(path, {
+    ...options,
+    headers: { accept: "application/json", ...headers, ...authorization },
+  });
+  if (response.status === 401) {
+    askForKey(shown);
+  }
+  return response;
+}
+
 async function ask(path, signal) {
   let response;
   try {
-    response = await fetch(path, { signal, headers: { accept: "application/json" } });
+    response = await send(path, { signal });
   } catch (error) {
     throw error.name === "AbortError" ? error : new Error(say("away"));
   }
@@ -153,9 +186,9 @@ function nameOf(path) {
 
 /* Answers */
 
-const answers = answerPanel({ panel: $("answer"), make, say, place: placeOf });
+const answers = answerPanel({ panel: $("answer"), make, say, send, place: placeOf });
 
-function ask() {
+function answer() {
   const question = $("q").value.trim();
   if (question) {
     answers.ask(question);
@@ -263,7 +296,7 @@ function time(iso) {
 /* Status */
 
 async function pollStatus() {
-  if (document.hidden) {
+  if (document.hidden || $("key-dialog").open) {
     return;
   }
   try {
@@ -294,6 +327,23 @@ function showStatus() {
     make("td", { class: "number" }, stage.waiting.toLocaleString(language)),
     make("td", { class: "number" }, stage.rate_per_second.toLocaleString(language, { maximumFractionDigits: 1 })),
     make("td", {}, stage.last_error ?? "–"))));
+}
+
+/* The key, where the server asks who it is */
+
+/** @param refused the key that the server did not take, if any: a newer one may have been given meanwhile */
+function askForKey(refused) {
+  if (!$("key-dialog").open && key() === refused) {
+    $("key-message").textContent = refused ? say("keyUnknown") : "";
+    $("key").value = "";
+    $("key-dialog").showModal();
+  }
+}
+
+function keyGiven() {
+  keep($("key").value.trim());
+  route();
+  pollStatus();
 }
 
 /* The page as a whole */
@@ -362,12 +412,13 @@ function route() {
 $("search-form").addEventListener("submit", event => { event.preventDefault(); search(); });
 $("q").addEventListener("input", later(TYPING_PAUSE_MS, search));
 $("mode").addEventListener("change", search);
-$("ask").addEventListener("click", ask);
+$("ask").addEventListener("click", answer);
 $("files-form").addEventListener("submit", event => { event.preventDefault(); listFiles(); });
 $("files-state").addEventListener("change", () => listFiles());
 $("files-q").addEventListener("input", later(TYPING_PAUSE_MS, () => listFiles()));
 $("more").addEventListener("click", () => listFiles(lastFiles.next));
 $("language").addEventListener("click", switchLanguage);
+$("key-form").addEventListener("submit", keyGiven);
 window.addEventListener("hashchange", route);
 document.addEventListener("visibilitychange", pollStatus);
 document.addEventListener("keydown", event => {

@@ -21,12 +21,14 @@ export const texts = {
       model_unavailable: "The model broke off here.",
     },
     answerErrors: {
+      unauthenticated: "Say who you are, and ask again.",
       answers_disabled: "No model is set up to write answers: set answers.model. Searches work without one.",
       answers_busy: "The model is busy with other answers. Try again in a moment; searches go on.",
       model_unavailable: "The model that writes answers is not available. Searches go on.",
     },
     listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "file" : "files"}`,
     away: "Fichero does not answer. Is it running?",
+    keyTitle: "Who is it?", keyLabel: "API key", keySend: "Continue", keyUnknown: "The server does not know this key.",
     totals: s => `${count(s.files.total, "file", "files", "en")}, ${count(s.chunks, "part", "parts", "en")}`,
     states: {
       idle: "Up to date", working: "Working", degraded: "Degraded", identified: "Seen", extracted: "Being indexed",
@@ -63,12 +65,15 @@ export const texts = {
       model_unavailable: "El modelo se ha interrumpido aquí.",
     },
     answerErrors: {
+      unauthenticated: "Di quién eres y vuelve a preguntar.",
       answers_disabled: "No hay ningún modelo que escriba respuestas: configura answers.model. Las búsquedas no lo necesitan.",
       answers_busy: "El modelo está ocupado con otras respuestas. Vuelve a intentarlo en un momento; puedes seguir buscando.",
       model_unavailable: "El modelo que escribe las respuestas no está disponible. Puedes seguir buscando.",
     },
     listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "archivo" : "archivos"}`,
     away: "Fichero no responde. ¿Está en marcha?",
+    keyTitle: "¿Quién es?", keyLabel: "Clave de API", keySend: "Continuar",
+    keyUnknown: "El servidor no conoce esta clave.",
     totals: s => `${count(s.files.total, "archivo", "archivos", "es")}, ${count(s.chunks, "parte", "partes", "es")}`,
     states: {
       idle: "Al día", working: "Trabajando", degraded: "Con problemas", identified: "Visto",

@@ -3,6 +3,7 @@ package fichero.query.answers;
 import fichero.query.search.SearchAnswer;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Hits as a search finds them. */
 final class Hits {
@@ -17,7 +18,7 @@ final class Hits {
         return hit(text, similarity);
     }
 
-    private static SearchAnswer.Hit hit(String text, Double similarity) {
+    private static SearchAnswer.Hit hit(String text, @Nullable Double similarity) {
         return new SearchAnswer.Hit(
                 text,
                 1,
@@ -36,6 +37,8 @@ final class Hits {
                 "doc_0123456789abcdef0123456789abcdef",
                 "text/markdown",
                 Map.of(),
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 }

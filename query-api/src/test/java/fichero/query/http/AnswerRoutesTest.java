@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
+import fichero.query.access.AccessSettings;
 import fichero.query.answers.AnswerSettings;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -132,6 +133,29 @@ class AnswerRoutesTest {
     }
 
     @Test
+    void anyFilterOfASearchNarrowsWhatIsRead() {
+        site.chat.says("El lince [1].");
+
+        JsonNode answer = json(post("{\"question\":\"¿Quién está en la valla?\",\"type\":\"markdown\",\"filter\":{\"must_not\":"
+                + "[{\"key\":\"path\",\"match\":{\"prefix\":\"/home/ana/notes/fox\"}}]}}"));
+
+        assertThat(answer.path("citations")).singleElement().satisfies(citation -> assertThat(citation.at("/files/0").asText())
+                .isEqualTo("notes:lynx.md"));
+    }
+
+    @Test
+    void aQuestionIsTextAndHasNoOperators() {
+        site.chat.says("El zorro [1].");
+
+        for (String question : List.of(
+                "¿Quién salta la valla, zorro OR", "zorro -salta la valla (", "¿NOT zorro NOT salta la valla?")) {
+            assertThat(json(ask(question)).at("/citations/0/text").asText())
+                    .as(question)
+                    .isEqualTo("el zorro salta la valla");
+        }
+    }
+
+    @Test
     void eventsTellCitationsTextAndTheEnd() {
         site.chat.says("El zorro ", "[1]", ".");
 
@@ -190,7 +214,9 @@ class AnswerRoutesTest {
     @Test
     void anAnswerMayOnlyTakeSoLong() {
         try (Site quick = new Site(
-                directory.resolve("quick"), new AnswerSettings(4, 0.2, 100, Duration.ofMillis(300), 1))) {
+                directory.resolve("quick"),
+                AccessSettings.NONE,
+                new AnswerSettings(4, 0.2, 100, Duration.ofMillis(300), 1))) {
             quick.indexed("fox.md", "el zorro salta la valla");
             quick.chat.waitsAfter();
 
@@ -269,6 +295,7 @@ class AnswerRoutesTest {
         assertThat(code(post("{\"question\":\"a\",\"top_k\":21}"))).isEqualTo("invalid_parameter");
         assertThat(code(post("{\"question\":\"a\",\"answer_language\":\"klingon\"}"))).isEqualTo("invalid_parameter");
         assertThat(code(post("{\"question\":\"a\",\"q\":\"b\"}"))).isEqualTo("unknown_parameter");
+        assertThat(code(post("{\"question\":\"a\",\"facets\":[\"tag\"]}"))).isEqualTo("unknown_parameter");
         assertThat(code(post("{\"question\":\"a\",\"colection\":\"b\"}"))).isEqualTo("unknown_parameter");
         assertThat(code(post("[]"))).isEqualTo("invalid_body");
         assertThat(code(site.post("/v1/answers", "text/plain", "x"))).isEqualTo("unsupported_media_type");
@@ -288,7 +315,7 @@ class AnswerRoutesTest {
 
     @Test
     void withoutAModelQuestionsAreRefused() {
-        try (Site plain = new Site(directory.resolve("plain"), null)) {
+        try (Site plain = new Site(directory.resolve("plain"), AccessSettings.NONE, null)) {
             HttpResponse<String> response = plain.post("/v1/answers", "application/json", question("who?"));
 
             assertThat(response.statusCode()).isEqualTo(501);

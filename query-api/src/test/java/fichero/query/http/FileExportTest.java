@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fichero.core.failure.RetryableException;
+import fichero.query.access.AccessSettings;
 import fichero.query.readmodel.FileFilter;
 import fichero.query.readmodel.FileItem;
 import fichero.query.readmodel.FileOrder;
@@ -171,7 +172,7 @@ class FileExportTest {
                 "/export",
                 context -> new FileExport(pages, FileExport.Format.JSONL)
                         .answer(context, FileFilter.all(), FileOrder.BY_PATH));
-        return new HttpServer("127.0.0.1", 0, List.of(route));
+        return new HttpServer("127.0.0.1", 0, AccessSettings.NONE, List.of(route));
     }
 
     private static HttpResponse<String> get(HttpServer server) throws IOException, InterruptedException {

@@ -88,6 +88,21 @@ class McpRoutesTest {
     }
 
     @Test
+    void filtersAndOperatorsNarrowASearch() throws IOException {
+        site.indexed("lynx.md", "el lince duerme en la valla");
+        client.initialize();
+
+        assertThat(call("fichero_search", Map.of("query", "valla -zorro")).path("hits"))
+                .singleElement()
+                .satisfies(hit -> assertThat(hit.path("file").asText()).isEqualTo("notes:lynx.md"));
+        assertThat(call("fichero_search", Map.of("query", "valla", "type", "markdown", "year", "2024.."))
+                        .path("hits"))
+                .hasSize(2);
+        assertThat(call("fichero_search", Map.of("query", "valla", "type", "pdf")).path("hits"))
+                .isEmpty();
+    }
+
+    @Test
     void filesAndStatusAreTold() throws IOException {
         Given.put(site.model, Given.file("other.md", "nothing yet"));
         client.initialize();
@@ -125,6 +140,8 @@ class McpRoutesTest {
 
         assertThat(refused("fichero_search", Map.of("query", "a", "mode", "psychic"))).contains("mode");
         assertThat(refused("fichero_search", Map.of())).contains("query");
+        assertThat(refused("fichero_search", Map.of("query", "zorro OR"))).contains("at character 7 of 'query'");
+        assertThat(refused("fichero_search", Map.of("query", "a", "year", "last"))).contains("year");
         assertThat(refused("fichero_get_document", Map.of())).contains("'file' or by 'content_ref'");
         assertThat(refused("fichero_list_files", Map.of("state", "happy"))).contains("quarantined");
         site.index.failWith(new RetryableException("the index is away"));

@@ -42,8 +42,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenApiTest {
 
     private static final String TEXT = "el zorro salta";
-    private static final Map<String, String> PATH_PARAMETERS =
-            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch");
+    private static final Map<String, String> PATH_PARAMETERS = Map.of(
+            "id", "notes:a.md",
+            "ref", Given.ref(TEXT),
+            "name", "style.css",
+            "run", "notes-watch",
+            "collection", "default",
+            "source", "inbox",
+            "path", "letters/a.md",
+            "index", "0");
 
     @TempDir
     private static Path directory;
@@ -126,6 +133,10 @@ class OpenApiTest {
                 "/v1/search?q=zorro&mode=keyword",
                 "/v1/search?q=zorro&mode=semantic&highlights=false",
                 "/v1/search?q=nothing&mode=keyword",
+                "/v1/search?q=zorro&explain=true&facets=type,folder,meta.author&top_k=1",
+                "/v1/search?q=zorro&group_by=document&mode=keyword&explain=true",
+                "/v1/search?q=type:markdown&explain=true",
+                "/v1/search?q=zorro+AND",
                 "/v1/search",
                 "/v1/search?q=zorro&top_k=0",
                 "/v1/files?state=quarantined,indexed&limit=1",
@@ -194,6 +205,8 @@ class OpenApiTest {
 
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
+        assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}"))
+                .isNotEmpty();
     }
 
     @Test
@@ -234,6 +247,10 @@ class OpenApiTest {
                     .at("/requestBody/content/application~1json/example")
                     .toString();
             request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(example));
+        } else if (method.equals("PUT")) {
+            request.PUT(BodyPublishers.ofString(TEXT));
+        } else if (method.equals("DELETE")) {
+            request.DELETE();
         }
         if (template.equals("/mcp")) {
             request.header("Accept", "application/json, text/event-stream");

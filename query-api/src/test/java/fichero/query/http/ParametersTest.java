@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import fichero.core.index.SearchMode;
+import fichero.core.index.query.Condition;
+import fichero.core.index.query.QueryParser;
 import fichero.query.search.SearchQuery;
+import fichero.query.search.SearchQuery.Presentation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -22,14 +26,26 @@ class ParametersTest {
     @Test
     void aBareSearchHasTheDefaults() {
         assertThat(query("q", " tar "))
-                .isEqualTo(new SearchQuery("tar", SearchMode.HYBRID, 10, null, null, null, Map.of(), List.of(), true));
+                .isEqualTo(new SearchQuery(
+                        "tar",
+                        SearchMode.HYBRID,
+                        10,
+                        null,
+                        null,
+                        null,
+                        Map.of(),
+                        List.of(),
+                        true,
+                        null,
+                        true,
+                        new Presentation(0, 3, 0, List.of(), false)));
     }
 
     @Test
     void aQueryStringAndABodySayTheSame() {
         SearchQuery byQuery = SearchParameters.ofQuery(Map.of(
                 "q", List.of("tar"),
-                "mode", List.of("keyword"),
+                "mode", List.of("semantic"),
                 "top_k", List.of("7"),
                 "min_score", List.of("0.5"),
                 "collection", List.of("work"),
@@ -38,21 +54,47 @@ class ParametersTest {
                 "meta.author", List.of("Ana"),
                 "highlights", List.of("false")));
         SearchQuery byBody = body(
-                "{\"q\":\"tar\",\"mode\":\"keyword\",\"top_k\":7,\"min_score\":0.5,\"collection\":\"work\","
+                "{\"q\":\"tar\",\"mode\":\"semantic\",\"top_k\":7,\"min_score\":0.5,\"collection\":\"work\","
                         + "\"path\":\"/home\",\"language\":[\"es\",\"EN\"],\"metadata\":{\"author\":\"Ana\"},\"highlights\":false}");
 
         assertThat(byQuery)
                 .isEqualTo(byBody)
                 .isEqualTo(new SearchQuery(
                         "tar",
-                        SearchMode.KEYWORD,
+                        SearchMode.SEMANTIC,
                         7,
                         0.5,
                         "work",
                         "/home",
                         Map.of("author", "Ana"),
                         List.of("es", "en"),
-                        false));
+                        false,
+                        null,
+                        true,
+                        new Presentation(0, 3, 0, List.of(), false)));
+    }
+
+    @Test
+    void conditionsAndPresentationToo() {
+        SearchQuery byQuery = SearchParameters.ofQuery(Map.of(
+                "q", List.of("tar"),
+                "type", List.of("pdf,Markdown"),
+                "tag", List.of("linux"),
+                "year", List.of("2020..2024"),
+                "group_by", List.of("document"),
+                "facets", List.of("type,year"),
+                "explain", List.of("true")));
+        SearchQuery byBody =
+                body("{\"q\":\"tar\",\"type\":[\"pdf\",\"Markdown\"],\"tag\":\"linux\",\"year\":\"2020..2024\","
+                        + "\"group_by\":\"document\",\"facets\":[\"type\",\"year\"],\"explain\":true}");
+
+        assertThat(byQuery).isEqualTo(byBody);
+        assertThat(byQuery.presentation()).isEqualTo(new Presentation(0, 3, 3, List.of("type", "year"), true));
+        assertThat(byQuery.filter())
+                .isEqualTo(new Condition.All(List.of(
+                        new Condition.Match("type", List.of("pdf", "markdown")),
+                        new Condition.Match("tag", List.of("linux")),
+                        QueryParser.parse("year:2020..2024").condition())));
     }
 
     @ParameterizedTest
@@ -116,15 +158,15 @@ class ParametersTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1", "[::1]:8080", "[::1]"})
     void loopbackNamesAreServed(String host) {
-        new HostGuard("127.0.0.1").check(host);
+        new HostGuard("127.0.0.1", Set.of()).check(host);
     }
 
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example"})
     void otherNamesAreRefusedWhileBoundToLoopback(String host) {
-        assertProblem(() -> new HostGuard("127.0.0.1").check(host), Problem.Code.HOST_NOT_ALLOWED);
-        new HostGuard("0.0.0.0").check(host);
+        assertProblem(() -> new HostGuard("127.0.0.1", Set.of()).check(host), Problem.Code.HOST_NOT_ALLOWED);
+        new HostGuard("0.0.0.0", Set.of()).check(host);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertProblem(

@@ -136,7 +136,7 @@ class SearchRoutesTest {
         site.indexed("a.md", "el zorro salta");
 
         for (String filter :
-                List.of("collection=other", "meta.author=Beto", "language=en", "mode=semantic&min_score=1.1")) {
+                List.of("collection=other", "meta.author=Beto", "language=en", "mode=semantic&min_score=1")) {
             assertThat(json(site.get("/v1/search?q=zorro&" + filter)).path("hits"))
                     .as(filter)
                     .isEmpty();

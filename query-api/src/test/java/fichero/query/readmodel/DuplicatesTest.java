@@ -80,6 +80,7 @@ class DuplicatesTest {
                     .page();
             page.items().forEach(item -> seen.add(item.sha256()));
             after = page.next();
+            assertThat(seen).as("a page leads on to what comes after it").hasSizeLessThanOrEqualTo(4);
         } while (after != null);
 
         assertThat(seen).doesNotHaveDuplicates().hasSize(4).startsWith(sha("big"), sha("small"));

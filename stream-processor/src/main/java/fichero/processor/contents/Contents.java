@@ -12,11 +12,9 @@ import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.Lane;
-import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -34,6 +32,7 @@ final class Contents {
     private final Retirements retirements;
     private final ServingGeneration serving;
     private final Containers containers;
+    private final Replacements replacements;
     private final Emitter emitter;
     private final DocumentReader reader;
     private final Duration grace;
@@ -45,6 +44,7 @@ final class Contents {
         this.retirements = new Retirements(stores.retirements());
         this.serving = new ServingGeneration(stores);
         this.containers = new Containers(stores, emitter);
+        this.replacements = new Replacements(stores.locations(), emitter);
         this.emitter = emitter;
         this.reader = reader;
         this.grace = grace;
@@ -89,7 +89,12 @@ final class Contents {
 
         boolean newFile = known == null || known.fence();
         LocationState location = new LocationState(
-                command.file(), command.path(), command.tags(), command.version(), false, replaces(known, command));
+                command.file(),
+                command.path(),
+                command.tags(),
+                command.version(),
+                false,
+                Replacements.of(known, command));
         if (location.waits() && (known == null || !known.waits())) {
             state = state.withWaitingReplacements(state.waitingReplacements() + 1);
         }
@@ -114,18 +119,9 @@ final class Contents {
                 stores.locations().delete(key, command.file());
             }
             if (command.replaces() != null) {
-                replaced(command.file(), new Replaced(command.replaces(), command.version()), now);
+                replacements.tell(command.file(), new Replaced(command.replaces(), command.version()), now);
             }
         }
-    }
-
-    private static List<Replaced> replaces(@Nullable LocationState known, ContentCommand command) {
-        List<Replaced> replaces = new ArrayList<>(known == null ? List.of() : known.replaces());
-        if (command.replaces() != null) {
-            replaces.removeIf(before -> before.contentKey().equals(command.replaces()));
-            replaces.add(new Replaced(command.replaces(), command.version()));
-        }
-        return replaces;
     }
 
     /** The file says itself that it lets the content go: every attach before is here, since commands keep their order. */
@@ -164,7 +160,7 @@ final class Contents {
         stores.locations().delete(key, known.file());
         containers.leave(key, known, now);
         if (known.waits()) {
-            known.replaces().forEach(before -> replaced(known.file(), before, now));
+            known.replaces().forEach(before -> replacements.tell(known.file(), before, now));
             state = state.withWaitingReplacements(state.waitingReplacements() - 1);
         }
         int count = state.record().locationCount() - 1;
@@ -210,7 +206,7 @@ final class Contents {
                 draft.refusedTexts();
             }
         }
-        publish(key, releaseReplacements(key, settled, now), draft, now);
+        publish(key, replacements.release(key, settled, now), draft, now);
         meter.outcome(settled.settled().name().toLowerCase(Locale.ROOT));
         log.atDebug()
                 .addKeyValue("contentRef", state.record().contentRef())
@@ -309,36 +305,9 @@ final class Contents {
             points.emit(key, state.parts(), named, count, lane, state.record().revision() + 1);
         } else if (state.record().unconfirmed() == 0
                 && !AttachDecision.newerFollows(state.record().reason())) {
-            settled = releaseReplacements(key, state, now);
+            settled = replacements.release(key, state, now);
         }
         publish(key, settled, draft, now);
-    }
-
-    private ContentState releaseReplacements(String key, ContentState state, Instant now) {
-        if (state.waitingReplacements() == 0) {
-            return state;
-        }
-        stores.locations()
-                .release(
-                        key, location -> location.replaces().forEach(before -> replaced(location.file(), before, now)));
-        return state.withWaitingReplacements(0);
-    }
-
-    private void replaced(String file, Replaced before, Instant now) {
-        emitter.emit(
-                before.contentKey(),
-                Emission.of(
-                        Topics.CONTENT_FEEDBACK,
-                        new ContentFeedback(
-                                TopicValue.VERSION,
-                                ContentFeedback.Type.REPLACED,
-                                null,
-                                null,
-                                0,
-                                file,
-                                before.version(),
-                                null,
-                                now)));
     }
 
     private void publish(String key, ContentState state, ContentDraft draft, Instant now) {

@@ -15,6 +15,9 @@ public abstract class ChunkIndexContract
                 SemanticContract,
                 HybridContract,
                 FilterContract,
+                ConditionContract,
+                FieldContract,
+                QueryContract,
                 HighlightContract,
                 ConcurrencyContract {
 

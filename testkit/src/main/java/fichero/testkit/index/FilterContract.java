@@ -187,7 +187,7 @@ interface FilterContract extends IndexUnderTest {
         index().apply(changes);
 
         for (SearchMode mode : SearchMode.values()) {
-            List<SearchHit> hits = index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter, false));
+            List<SearchHit> hits = index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter));
             assertThat(IndexUnderTest.texts(hits))
                     .as(mode.code())
                     .hasSize(10)
@@ -197,7 +197,7 @@ interface FilterContract extends IndexUnderTest {
 
     private void assertFound(SearchFilter filter, String... texts) {
         for (SearchMode mode : SearchMode.values()) {
-            List<SearchHit> hits = index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter, false));
+            List<SearchHit> hits = index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter));
             assertThat(IndexUnderTest.texts(hits))
                     .as("%s %s", mode.code(), filter)
                     .containsExactlyInAnyOrder(texts);

@@ -2,11 +2,14 @@ package fichero.testkit.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fichero.core.index.SearchFilter;
-import fichero.core.index.SearchMode;
-import fichero.core.index.SearchRequest;
+import fichero.core.index.IndexedChunk;
+import fichero.core.index.SearchHit;
+import fichero.core.index.query.QueryParser;
+import fichero.core.index.query.Sought;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A hit shows where its words are, in HTML that no document can break out of. */
 interface HighlightContract extends IndexUnderTest {
@@ -68,17 +71,31 @@ interface HighlightContract extends IndexUnderTest {
         assertThat(highlights("zorro")).isEmpty();
     }
 
-    @Test
-    default void noneAreMadeWhenNotAskedFor() {
-        put(TestChunk.of("un zorro").wordsOnly());
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "config* | La <em>configuración</em> vieja del zorro y la nueva <em>configuración</em>",
+                "CONFIGURACIÓN* | La <em>configuración</em> vieja del zorro y la nueva <em>configuración</em>",
+                "vie* zorros | La configuración <em>vieja</em> del <em>zorro</em> y la nueva configuración",
+                "\"nueva configuracion\" | La configuración vieja del zorro y la <em>nueva</em> <em>configuración</em>",
+                "\"la nueva\" | La configuración vieja del zorro y <em>la</em> <em>nueva</em> configuración",
+                "\"del zorro\" OR nuevas | La configuración vieja <em>del</em> <em>zorro</em> y la <em>nueva</em> configuración",
+                "\"configuración vieja\" config* | La <em>configuración</em> <em>vieja</em> del zorro y la nueva <em>configuración</em>",
+                "zorro -\"vieja configuración\" | La configuración vieja del <em>zorro</em> y la nueva configuración",
+                "zorro -vieja | La configuración vieja del <em>zorro</em> y la nueva configuración",
+            })
+    default void aQueryShowsWhatItAsksFor(String query, String expected) {
+        IndexedChunk chunk = TestChunk.of("La configuración vieja del zorro y la nueva configuración")
+                .speaking("es")
+                .build();
 
-        assertThat(keyword("zorro").get(0).highlights()).isEmpty();
+        assertThat(index().highlights(QueryParser.parse(query).sought(), chunk)).containsExactly(expected);
     }
 
     private List<String> highlights(String words) {
-        return index().search(
-                        new SearchRequest(SearchMode.HYBRID, words, angle(0), 10, null, SearchFilter.PUBLIC, true))
-                .get(0)
-                .highlights();
+        SearchHit hit = hybrid(words, angle(0)).get(0);
+        return index().highlights(Sought.words(words), hit.chunk());
     }
 }

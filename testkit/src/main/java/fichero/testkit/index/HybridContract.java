@@ -68,8 +68,8 @@ interface HybridContract extends IndexUnderTest {
                 TestChunk.of("zorro lejano").whole(angle(70)),
                 TestChunk.of("zorro").wordsOnly());
 
-        List<SearchHit> hits = index().search(
-                        new SearchRequest(SearchMode.HYBRID, "zorro", angle(0), 10, 0.6, SearchFilter.PUBLIC, false));
+        List<SearchHit> hits =
+                index().search(new SearchRequest(SearchMode.HYBRID, "zorro", angle(0), 10, 0.6, SearchFilter.PUBLIC));
 
         assertThat(IndexUnderTest.texts(hits)).containsExactlyInAnyOrder("cerca", "zorro", "zorro lejano");
         assertThat(hits)

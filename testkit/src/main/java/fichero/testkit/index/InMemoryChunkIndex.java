@@ -7,13 +7,14 @@ import fichero.core.index.ChunkIndex;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.LogPosition;
-import fichero.core.index.ReciprocalRankFusion;
+import fichero.core.index.Ranking;
+import fichero.core.index.Ranking.Candidate;
+import fichero.core.index.Ranking.Ranked;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchRequest;
 import fichero.core.index.VectorGuard;
+import fichero.core.index.query.Sought;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -21,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +32,6 @@ public final class InMemoryChunkIndex implements ChunkIndex {
 
     @SuppressWarnings("ArrayRecordComponent")
     private record Point(IndexedChunk chunk, float @Nullable [] vector) {}
-
-    private record Scored(PointId id, double score) {}
-
-    private static final Comparator<Scored> BEST_FIRST =
-            Comparator.comparingDouble(Scored::score).reversed().thenComparing(Scored::id);
 
     private final int dimension;
     private final NavigableMap<PointId, Point> points = new TreeMap<>();
@@ -126,23 +121,21 @@ public final class InMemoryChunkIndex implements ChunkIndex {
     @Override
     public synchronized List<SearchHit> search(SearchRequest request) {
         requireUp();
-        return switch (request.mode()) {
-            case SEMANTIC -> {
-                List<Scored> leg = semantic(request);
-                yield hits(request, leg, leg);
-            }
-            case KEYWORD -> hits(request, keyword(request, least(request)), List.of());
-            case HYBRID -> {
-                List<Scored> semantic = semantic(request);
-                List<List<PointId>> legs = Stream.of(semantic, keyword(request, Double.NEGATIVE_INFINITY))
-                        .map(leg -> leg.stream().map(Scored::id).toList())
-                        .toList();
-                List<Scored> fused = ReciprocalRankFusion.fuse(legs).stream()
-                        .map(best -> new Scored(best.item(), best.score()))
-                        .toList();
-                yield hits(request, fused, semantic);
-            }
+        List<Ranked> ranked = switch (request.mode()) {
+            case SEMANTIC -> Ranking.semantic(semantic(request));
+            case KEYWORD -> Ranking.keyword(keyword(request, least(request)));
+            case HYBRID ->
+                Ranking.fused(semantic(request), keyword(request, Double.NEGATIVE_INFINITY), request.weighing());
         };
+        return ranked.stream()
+                .limit(request.topK())
+                .map(best -> SearchHit.of(point(best.id()).chunk(), best))
+                .toList();
+    }
+
+    @Override
+    public List<String> highlights(Sought sought, IndexedChunk chunk) {
+        return InMemoryHighlights.of(sought, chunk.text());
     }
 
     @Override
@@ -186,42 +179,29 @@ public final class InMemoryChunkIndex implements ChunkIndex {
         return Objects.requireNonNullElse(request.minScore(), Double.NEGATIVE_INFINITY);
     }
 
-    private List<Scored> semantic(SearchRequest request) {
+    private List<Candidate> semantic(SearchRequest request) {
         float[] query = Objects.requireNonNull(request.vector(), "the request checks that its vector is there");
         VectorGuard.require(query, dimension, "the query");
         return points.values().stream()
                 .filter(point -> point.vector() != null && InMemoryFilter.matches(request.filter(), point.chunk()))
-                .map(point -> new Scored(
+                .map(point -> new Candidate(
                         point.chunk().id(), cosine(query, Objects.requireNonNull(point.vector(), "just checked"))))
-                .filter(scored -> scored.score() >= least(request))
-                .sorted(BEST_FIRST)
+                .filter(candidate -> candidate.score() >= least(request))
+                .sorted(Candidate.BEST_FIRST)
                 .toList();
     }
 
-    private List<Scored> keyword(SearchRequest request, double least) {
+    private List<Candidate> keyword(SearchRequest request, double least) {
         List<IndexedChunk> all = points.values().stream().map(Point::chunk).toList();
-        return WordScores.of(request.words(), all).entrySet().stream()
-                .filter(entry -> InMemoryFilter.matches(request.filter(), entry.getKey()))
-                .map(entry -> new Scored(entry.getKey().id(), entry.getValue()))
-                .filter(scored -> scored.score() >= least)
-                .sorted(BEST_FIRST)
+        Map<IndexedChunk, Double> scores = WordScores.of(request.words(), all);
+        boolean bound = request.wordsBind() && !request.ranksNothing();
+        return all.stream()
+                .filter(chunk -> !bound || scores.containsKey(chunk))
+                .filter(chunk -> InMemoryFilter.matches(request.filter(), chunk))
+                .map(chunk -> new Candidate(chunk.id(), scores.getOrDefault(chunk, 0.0)))
+                .filter(candidate -> candidate.score() >= least)
+                .sorted(Candidate.BEST_FIRST)
                 .toList();
-    }
-
-    private List<SearchHit> hits(SearchRequest request, List<Scored> ranked, List<Scored> semantic) {
-        Map<PointId, Double> similarities = new HashMap<>();
-        semantic.forEach(scored -> similarities.put(scored.id(), scored.score()));
-        return ranked.stream()
-                .limit(request.topK())
-                .map(best -> hit(request, best, similarities.get(best.id())))
-                .toList();
-    }
-
-    private SearchHit hit(SearchRequest request, Scored best, @Nullable Double similarity) {
-        IndexedChunk chunk = point(best.id()).chunk();
-        List<String> highlights =
-                request.highlights() ? InMemoryHighlights.of(request.words(), chunk.text()) : List.of();
-        return new SearchHit(chunk, best.score(), similarity, highlights);
     }
 
     private Point point(PointId id) {

@@ -19,7 +19,8 @@ final class InMemoryFilter {
                 && (filter.languages().isEmpty()
                         || (chunk.language() != null && filter.languages().contains(chunk.language())))
                 && (filter.content() == null
-                        || filter.content().equals(chunk.content().hash().hex()));
+                        || filter.content().equals(chunk.content().hash().hex()))
+                && (filter.where() == null || filter.where().fold(new InMemoryConditions(chunk)));
     }
 
     private static boolean startsWith(String prefix, IndexedChunk chunk) {

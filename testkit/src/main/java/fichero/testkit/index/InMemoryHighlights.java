@@ -1,49 +1,54 @@
 package fichero.testkit.index;
 
+import fichero.core.index.Fragments;
+import fichero.core.index.Fragments.Span;
+import fichero.core.index.query.Sought;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** One fragment around the first word found. */
+/** What a query finds in a text, word for word. */
 final class InMemoryHighlights {
-
-    private static final int CHARS_AROUND = 150;
 
     private InMemoryHighlights() {}
 
-    static List<String> of(String query, String text) {
+    static List<String> of(Sought sought, String text) {
+        List<Word> words = Word.in(text);
+        List<Word> found = new ArrayList<>(anyOf(Word.in(sought.words()), words));
+        sought.phrases().forEach(phrase -> found.addAll(inARow(folded(Word.in(phrase)), words)));
+        for (String prefix : sought.prefixes()) {
+            String start = String.join("", folded(Word.in(prefix)));
+            words.stream().filter(word -> word.folded().startsWith(start)).forEach(found::add);
+        }
+        return Fragments.of(
+                text,
+                found.stream().map(word -> new Span(word.start(), word.end())).toList());
+    }
+
+    private static List<Word> anyOf(List<Word> query, List<Word> words) {
         Set<String> asked = new HashSet<>();
-        for (Word word : Word.in(query)) {
+        for (Word word : query) {
             asked.add(word.folded());
             asked.add(word.stem());
         }
-        List<Word> found = Word.in(text).stream()
+        return words.stream()
                 .filter(word -> asked.contains(word.folded()) || asked.contains(word.stem()))
                 .toList();
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        int start = Math.max(0, found.get(0).start() - CHARS_AROUND);
-        int end = Math.min(text.length(), found.get(0).end() + CHARS_AROUND);
-        StringBuilder html = new StringBuilder();
-        int position = start;
-        for (Word word : found) {
-            if (word.end() <= end) {
-                html.append(escape(text.substring(position, word.start())))
-                        .append("<em>")
-                        .append(escape(text.substring(word.start(), word.end())))
-                        .append("</em>");
-                position = word.end();
-            }
-        }
-        return List.of(html.append(escape(text.substring(position, end))).toString());
     }
 
-    private static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+    private static List<Word> inARow(List<String> row, List<Word> words) {
+        List<Word> found = new ArrayList<>();
+        for (int first = 0; !row.isEmpty() && first + row.size() <= words.size(); first++) {
+            List<Word> here = words.subList(first, first + row.size());
+            if (folded(here).equals(row)) {
+                found.addAll(here);
+            }
+        }
+        return found;
+    }
+
+    private static List<String> folded(List<Word> words) {
+        return words.stream().map(Word::folded).toList();
     }
 }

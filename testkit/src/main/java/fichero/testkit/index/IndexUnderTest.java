@@ -7,6 +7,7 @@ import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
+import fichero.core.index.query.Condition;
 import java.util.List;
 
 /** What the parts of {@link ChunkIndexContract} share: the index, and short ways to fill and ask it. */
@@ -37,7 +38,7 @@ interface IndexUnderTest {
     }
 
     default List<SearchHit> keyword(String words, SearchFilter filter) {
-        return index().search(new SearchRequest(SearchMode.KEYWORD, words, null, 10, null, filter, false));
+        return index().search(new SearchRequest(SearchMode.KEYWORD, words, null, 10, null, filter));
     }
 
     default List<SearchHit> semantic(float[] vector) {
@@ -45,12 +46,17 @@ interface IndexUnderTest {
     }
 
     default List<SearchHit> semantic(float[] vector, SearchFilter filter) {
-        return index().search(new SearchRequest(SearchMode.SEMANTIC, "", vector, 10, null, filter, false));
+        return index().search(new SearchRequest(SearchMode.SEMANTIC, "", vector, 10, null, filter));
     }
 
     default List<SearchHit> hybrid(String words, float[] vector) {
-        return index().search(
-                        new SearchRequest(SearchMode.HYBRID, words, vector, 10, null, SearchFilter.PUBLIC, false));
+        return index().search(new SearchRequest(SearchMode.HYBRID, words, vector, 10, null, SearchFilter.PUBLIC));
+    }
+
+    /** What fulfils the condition, whatever the words. */
+    default List<String> fulfilling(Condition condition) {
+        return texts(index().search(
+                        new SearchRequest(SearchMode.KEYWORD, "", null, 10, null, SearchFilter.PUBLIC.and(condition))));
     }
 
     static List<String> texts(List<SearchHit> hits) {

@@ -201,7 +201,6 @@ interface KeywordContract extends IndexUnderTest {
     }
 
     private List<SearchHit> search(String words, double minScore) {
-        return index().search(
-                        new SearchRequest(SearchMode.KEYWORD, words, null, 10, minScore, SearchFilter.PUBLIC, false));
+        return index().search(new SearchRequest(SearchMode.KEYWORD, words, null, 10, minScore, SearchFilter.PUBLIC));
     }
 }

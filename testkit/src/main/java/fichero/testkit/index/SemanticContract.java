@@ -57,8 +57,8 @@ interface SemanticContract extends IndexUnderTest {
                 TestChunk.of("cerca").whole(angle(30)),
                 TestChunk.of("lejos").whole(angle(60)));
 
-        List<SearchHit> hits = index().search(
-                        new SearchRequest(SearchMode.SEMANTIC, "", angle(0), 10, 0.6, SearchFilter.PUBLIC, false));
+        List<SearchHit> hits =
+                index().search(new SearchRequest(SearchMode.SEMANTIC, "", angle(0), 10, 0.6, SearchFilter.PUBLIC));
 
         assertThat(IndexUnderTest.texts(hits)).containsExactly("igual", "cerca");
     }

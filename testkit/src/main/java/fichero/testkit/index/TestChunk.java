@@ -23,6 +23,7 @@ public final class TestChunk {
     private @Nullable String title;
     private List<String> headingPath = List.of();
     private @Nullable String language;
+    private String type = "text/markdown";
     private Map<String, Object> metadata = Map.of();
     private final List<Location> locations = new ArrayList<>();
 
@@ -67,9 +68,18 @@ public final class TestChunk {
         return this;
     }
 
+    public TestChunk ofType(String newType) {
+        type = newType;
+        return this;
+    }
+
     /** Adds a location. Without any there is one, made from the name. */
     public TestChunk at(String file, String path) {
-        locations.add(new Location(file, path, List.of("tag")));
+        return at(file, path, "tag");
+    }
+
+    public TestChunk at(String file, String path, String... tags) {
+        locations.add(new Location(file, path, List.of(tags)));
         return this;
     }
 
@@ -92,7 +102,7 @@ public final class TestChunk {
                 0,
                 0,
                 language,
-                "text/markdown",
+                type,
                 places,
                 places.size(),
                 metadata);

@@ -19,7 +19,7 @@ record Word(String folded, String stem, int start, int end) {
 
     /** Longest first. */
     private static final List<String> ENDINGS =
-            List.of("aciones", "acion", "iendo", "ando", "ing", "es", "ed", "io", "s", "a", "e", "o");
+            List.of("aciones", "acion", "iendo", "ando", "ing", "os", "as", "es", "ed", "io", "s", "a", "e", "o");
 
     private static final int SHORTEST_STEM = 3;
 

@@ -84,6 +84,8 @@ final class FakeCollection {
                 switch (request.getFieldType()) {
                     case FieldTypeKeyword -> PayloadSchemaType.Keyword;
                     case FieldTypeInteger -> PayloadSchemaType.Integer;
+                    case FieldTypeFloat -> PayloadSchemaType.Float;
+                    case FieldTypeText -> PayloadSchemaType.Text;
                     default -> throw Status.UNIMPLEMENTED.asRuntimeException();
                 });
     }

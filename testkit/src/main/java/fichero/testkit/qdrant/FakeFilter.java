@@ -7,6 +7,7 @@ import io.qdrant.client.grpc.Common.FieldCondition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Common.Range;
 import io.qdrant.client.grpc.JsonWithInt.Value;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,11 +21,28 @@ final class FakeFilter {
 
     /** What strict mode refuses. */
     static void requireIndexes(Filter filter, Map<String, PayloadSchemaType> indexes) {
+        requireIndexes(filter, "", indexes);
+    }
+
+    private static void requireIndexes(Filter filter, String inside, Map<String, PayloadSchemaType> indexes) {
+        conditions(filter)
+                .filter(Condition::hasFilter)
+                .forEach(condition -> requireIndexes(condition.getFilter(), inside, indexes));
+        conditions(filter)
+                .filter(Condition::hasNested)
+                .map(Condition::getNested)
+                .forEach(nested -> requireIndexes(nested.getFilter(), inside + nested.getKey() + "[].", indexes));
         conditions(filter).filter(Condition::hasField).map(Condition::getField).forEach(field -> {
-            PayloadSchemaType wanted = field.hasRange() ? PayloadSchemaType.Integer : PayloadSchemaType.Keyword;
-            if (indexes.get(field.getKey()) != wanted) {
+            String key = inside + field.getKey();
+            List<PayloadSchemaType> wanted = field.hasRange()
+                    ? List.of(PayloadSchemaType.Integer, PayloadSchemaType.Float)
+                    : List.of(
+                            field.getMatch().hasText() || field.getMatch().hasPhrase()
+                                    ? PayloadSchemaType.Text
+                                    : PayloadSchemaType.Keyword);
+            if (!wanted.contains(indexes.getOrDefault(key, PayloadSchemaType.UnknownType))) {
                 throw Status.INVALID_ARGUMENT
-                        .withDescription("Bad request: Index required but not found for \"" + field.getKey()
+                        .withDescription("Bad request: Index required but not found for \"" + key
                                 + "\" of one of the following types: [" + wanted
                                 + "]. Help: Create an index for this key"
                                 + " or use a different filter.")
@@ -50,6 +68,10 @@ final class FakeFilter {
             case FIELD ->
                 values(condition.getField().getKey(), point.payload)
                         .anyMatch(value -> holds(condition.getField(), value));
+            case FILTER -> holds(condition.getFilter(), point);
+            case NESTED ->
+                values(condition.getNested().getKey(), point.payload)
+                        .anyMatch(element -> holds(condition.getNested().getFilter(), element(point, element)));
             case HAS_ID ->
                 condition.getHasId().getHasIdList().stream()
                         .anyMatch(id -> FakeCollection.uuid(id).equals(point.id));
@@ -58,6 +80,13 @@ final class FakeFilter {
                         .withDescription(condition.getConditionOneOfCase().name())
                         .asRuntimeException();
         };
+    }
+
+    /** An element of an array, as if it were a point. */
+    private static FakePoint element(FakePoint point, Value element) {
+        FakePoint alone = new FakePoint(point.id);
+        alone.payload = element.getStructValue().getFieldsMap();
+        return alone;
     }
 
     private static boolean holds(FieldCondition field, Value value) {
@@ -75,11 +104,25 @@ final class FakeFilter {
             case KEYWORDS ->
                 value.hasStringValue()
                         && field.getMatch().getKeywords().getStringsList().contains(value.getStringValue());
+            case TEXT -> tokens(value).containsAll(tokens(field.getMatch().getText()));
+            case PHRASE ->
+                Collections.indexOfSubList(
+                                tokens(value), tokens(field.getMatch().getPhrase()))
+                        >= 0;
             default ->
                 throw Status.UNIMPLEMENTED
                         .withDescription(field.getMatch().getMatchValueCase().name())
                         .asRuntimeException();
         };
+    }
+
+    private static List<String> tokens(Value value) {
+        return tokens(value.getStringValue());
+    }
+
+    /** As the tokenizer named whitespace does. */
+    private static List<String> tokens(String text) {
+        return List.of(text.strip().split("\\s+"));
     }
 
     private static boolean inside(Range range, double number) {

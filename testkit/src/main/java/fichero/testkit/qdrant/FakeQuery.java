@@ -62,6 +62,12 @@ final class FakeQuery {
         List<Scored> scored = switch (how.getVariantCase()) {
             case NEAREST -> nearest(how.getNearest(), query.getUsing(), collection.matching(filter));
             case RRF -> fused(required(inner), how.getRrf());
+            // Without a query, the order of ids.
+            case VARIANT_NOT_SET ->
+                collection.matching(filter).stream()
+                        .limit(query.hasLimit() ? query.getLimit() : DEFAULT_LIMIT)
+                        .map(point -> new Scored(point, 1))
+                        .toList();
             case FORMULA -> calculated(required(inner), how.getFormula().getExpression());
             default ->
                 throw Status.UNIMPLEMENTED

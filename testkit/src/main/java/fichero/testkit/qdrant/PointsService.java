@@ -28,6 +28,7 @@ import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.Points.UpsertPoints;
 import io.qdrant.client.grpc.Points.WithPayloadSelector;
 import io.qdrant.client.grpc.PointsGrpc.PointsImplBase;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -185,6 +186,11 @@ final class PointsService extends PointsImplBase {
     }
 
     private static Map<String, Value> payload(FakePoint point, WithPayloadSelector selector) {
-        return selector.getEnable() ? point.payload : Map.of();
+        Map<String, Value> chosen = new HashMap<>(point.payload);
+        if (selector.hasInclude()) {
+            chosen.keySet().retainAll(selector.getInclude().getFieldsList());
+            return chosen;
+        }
+        return selector.getEnable() ? chosen : Map.of();
     }
 }

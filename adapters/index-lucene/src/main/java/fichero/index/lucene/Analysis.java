@@ -1,6 +1,8 @@
 package fichero.index.lucene;
 
+import java.text.Normalizer;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
@@ -54,6 +56,9 @@ final class Analysis {
         }
     };
 
+    /** Folding makes four letters of one at most. */
+    private static final int MOST_LETTERS_FOR_ONE = 4;
+
     private Analysis() {}
 
     static Analyzer of(Fields.Words words) {
@@ -62,6 +67,14 @@ final class Analysis {
             case SPANISH -> SPANISH;
             case ENGLISH -> ENGLISH;
         };
+    }
+
+    /** A beginning of a word, as {@code FOLDED} has it. */
+    static String fold(String start) {
+        String lower = Normalizer.normalize(start, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+        char[] folded = new char[MOST_LETTERS_FOR_ONE * lower.length()];
+        int length = ASCIIFoldingFilter.foldToASCII(lower.toCharArray(), 0, folded, 0, lower.length());
+        return new String(folded, 0, length);
     }
 
     /** Each field by its own analysis. */
@@ -88,7 +101,15 @@ final class Analysis {
         private static final int PARTS =
                 WordDelimiterGraphFilter.GENERATE_WORD_PARTS | WordDelimiterGraphFilter.GENERATE_NUMBER_PARTS;
 
+        /** Between one heading and the next, so that no phrase is made up of two. */
+        private static final int GAP = 100;
+
         abstract TokenStream words(TokenStream tokens);
+
+        @Override
+        public int getPositionIncrementGap(String field) {
+            return GAP;
+        }
 
         @Override
         protected TokenStreamComponents createComponents(String field) {

@@ -23,7 +23,7 @@ record CommitData(
         @Nullable LogPosition position) {
 
     /** Goes up whenever documents, analysis or payloads change so that old ones must be written again. */
-    static final String LAYOUT = "1";
+    static final String LAYOUT = "2";
 
     private static final String LAYOUT_KEY = "fichero.layout";
     private static final String DIMENSION_KEY = "fichero.dimension";

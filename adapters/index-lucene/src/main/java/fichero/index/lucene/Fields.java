@@ -16,7 +16,11 @@ final class Fields {
     /** Absolute paths and file ids of all locations. */
     static final String PATH = "path";
 
-    static final String METADATA = "metadata";
+    /** Each of {@code ChunkFields} with each of its values. */
+    static final String FIELD = "field";
+    /** Those values that are numbers or times, in their order. */
+    static final String QUANTITY = "quantity";
+
     static final String VECTOR = "vector";
     static final String PAYLOAD = "payload";
 

@@ -1,12 +1,12 @@
 package fichero.index.lucene;
 
 import fichero.core.index.SearchFilter;
+import fichero.core.index.query.ChunkFields;
 import java.util.Collection;
 import java.util.function.Function;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
@@ -24,15 +24,19 @@ final class Filters {
             all.add(is(Fields.COLLECTION, Terms.exact(filter.collection())), Occur.FILTER);
         }
         if (filter.pathPrefix() != null) {
-            all.add(new PrefixQuery(new Term(Fields.PATH, Terms.path(filter.pathPrefix()))), Occur.FILTER);
+            all.add(Conditions.path(filter.pathPrefix()), Occur.FILTER);
         }
         filter.metadata()
-                .forEach((key, value) -> all.add(is(Fields.METADATA, Terms.metadata(key, value)), Occur.FILTER));
+                .forEach((key, value) ->
+                        all.add(is(Fields.FIELD, Terms.field(ChunkFields.META + key, value)), Occur.FILTER));
         if (!filter.languages().isEmpty()) {
             all.add(anyOf(Fields.LANGUAGE, filter.languages(), Terms::exact), Occur.FILTER);
         }
         if (filter.content() != null) {
             all.add(is(Fields.CONTENT, Terms.exact(filter.content())), Occur.FILTER);
+        }
+        if (filter.where() != null) {
+            all.add(Conditions.of(filter.where()), Occur.FILTER);
         }
         return all.build();
     }

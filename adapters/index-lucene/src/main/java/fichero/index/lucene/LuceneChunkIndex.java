@@ -6,6 +6,7 @@ import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
+import fichero.core.index.Fragments;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.LogPosition;
@@ -14,6 +15,7 @@ import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
 import fichero.core.index.VectorGuard;
+import fichero.core.index.query.Sought;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -128,6 +130,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
             VectorGuard.require(request.vector(), dimension, "the query");
         }
         return reading(searcher -> new Search(searcher, request).run());
+    }
+
+    @Override
+    public List<String> highlights(Sought sought, IndexedChunk chunk) {
+        return attempt(() -> Fragments.of(chunk.text(), FoundWords.in(sought, chunk.text(), chunk.language())));
     }
 
     @Override

@@ -2,8 +2,8 @@ package fichero.index.lucene;
 
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.IndexedChunk.Location;
-import java.util.List;
-import java.util.Map;
+import fichero.core.index.query.ChunkFields;
+import fichero.core.index.query.Quantity;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** A point as Lucene's document: what it is found by, and its payload. */
 final class PointDocument {
 
-    /** Nothing asks for phrases, so positions are not kept. */
-    private static final FieldType WORDS = new FieldType();
+    /** Phrases are asked of words as written only, so stems need no positions. */
+    private static final FieldType STEMS = words(IndexOptions.DOCS_AND_FREQS);
 
-    static {
-        WORDS.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
-        WORDS.setTokenized(true);
-        WORDS.freeze();
+    private static final FieldType WORDS = words(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+
+    private static FieldType words(IndexOptions options) {
+        FieldType type = new FieldType();
+        type.setIndexOptions(options);
+        type.setTokenized(true);
+        type.freeze();
+        return type;
     }
 
     private PointDocument() {}
@@ -59,20 +63,26 @@ final class PointDocument {
             exact(document, Fields.PATH, Terms.path(location.path()));
             exact(document, Fields.PATH, Terms.path(location.file()));
         }
-        for (Map.Entry<String, Object> entry : chunk.metadata().entrySet()) {
-            for (Object value : entry.getValue() instanceof List<?> list ? list : List.of(entry.getValue())) {
-                exact(document, Fields.METADATA, Terms.metadata(entry.getKey(), value));
+        ChunkFields.of(chunk).forEach((field, values) -> {
+            for (Object value : values) {
+                exact(document, Fields.FIELD, Terms.field(field, value));
+                if (ChunkFields.hasRanges(field)) {
+                    Quantity.of(value)
+                            .map(at -> Terms.quantity(field, at.kind(), at.value()))
+                            .ifPresent(term -> exact(document, Fields.QUANTITY, term));
+                }
             }
-        }
+        });
     }
 
     private static void addWords(Document document, Fields.Words words, IndexedChunk chunk) {
-        document.add(new Field(words.text(), chunk.text(), WORDS));
+        FieldType type = words == Fields.Words.FOLDED ? WORDS : STEMS;
+        document.add(new Field(words.text(), chunk.text(), type));
         if (chunk.title() != null) {
-            document.add(new Field(words.heading(), chunk.title(), WORDS));
+            document.add(new Field(words.heading(), chunk.title(), type));
         }
         for (String heading : chunk.headingPath()) {
-            document.add(new Field(words.heading(), heading, WORDS));
+            document.add(new Field(words.heading(), heading, type));
         }
     }
 

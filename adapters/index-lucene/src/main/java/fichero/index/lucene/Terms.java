@@ -1,13 +1,16 @@
 package fichero.index.lucene;
 
 import fichero.core.identity.PointId;
+import fichero.core.index.query.Quantity;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.UUID;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.NumericUtils;
 
 /** Exact terms, the same on both sides of the index. Lucene refuses a document with a term over 32,766 bytes. */
 final class Terms {
@@ -43,9 +46,17 @@ final class Terms {
         return term;
     }
 
-    /** The key's length goes first, so that no other key and value spell the same. */
-    static BytesRef metadata(String key, Object value) {
-        return exact(key.length() + ":" + key + "=" + value);
+    /** The name's length goes first, so that no other name and value spell the same. */
+    static BytesRef field(String name, Object value) {
+        return exact(name.length() + ":" + name + "=" + value);
+    }
+
+    /** Terms of one field and kind are in the order of their values. */
+    static BytesRef quantity(String field, Quantity.Kind kind, double value) {
+        BytesRef before = field(field, kind);
+        byte[] term = Arrays.copyOfRange(before.bytes, before.offset, before.offset + before.length + Long.BYTES);
+        NumericUtils.longToSortableBytes(NumericUtils.doubleToSortableLong(value), term, before.length);
+        return new BytesRef(term);
     }
 
     private static String sha256(String value) {

@@ -10,6 +10,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,8 @@ final class WordQueries {
     /** A word in a heading says more about a chunk than one in its text. */
     private static final float HEADING_BOOST = 1.5f;
 
-    /** Of a query as long as a page, the beginning. Six fields of these stay below Lucene's 1,024 clauses. */
-    private static final int MAX_WORDS = 150;
+    /** Of a query as long as a page, the beginning: Lucene takes 1,024 clauses, and each word is sought in six fields. */
+    private static final int MAX_WORDS = 100;
 
     private WordQueries() {}
 
@@ -39,6 +40,35 @@ final class WordQueries {
             query.add(new BoostQuery(inHeading, HEADING_BOOST), Occur.SHOULD);
         }
         return query.build();
+    }
+
+    /** Where one word is found, as written or inflected; a word written of several, as those in a row. */
+    static List<Query> holding(String word) {
+        List<Query> found = inARow(word);
+        if (found.stream().allMatch(TermQuery.class::isInstance)) {
+            for (Fields.Words words : Fields.stems(null)) {
+                for (String field : List.of(words.text(), words.heading())) {
+                    Query stemmed = anyWord(word, words, field);
+                    if (stemmed != null) {
+                        found.add(stemmed);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Where these words are in a row, as written. */
+    static List<Query> inARow(String text) {
+        Analyzer limited = new LimitTokenCountAnalyzer(Analysis.of(Fields.Words.FOLDED), MAX_WORDS);
+        List<Query> found = new ArrayList<>();
+        for (String field : List.of(Fields.Words.FOLDED.text(), Fields.Words.FOLDED.heading())) {
+            Query phrase = new QueryBuilder(limited).createPhraseQuery(field, text);
+            if (phrase != null) {
+                found.add(phrase);
+            }
+        }
+        return found;
     }
 
     /** The words of one field, any of them; null when the text has none. */

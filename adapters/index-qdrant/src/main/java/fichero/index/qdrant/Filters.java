@@ -4,6 +4,7 @@ import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.SearchFilter;
+import fichero.core.index.query.ChunkFields;
 import io.qdrant.client.ConditionFactory;
 import io.qdrant.client.grpc.Common.Filter;
 import java.util.Collection;
@@ -21,13 +22,16 @@ final class Filters {
             all.addAllMust(PathCodes.conditions(Payload.PATHS, filter.pathPrefix()));
         }
         filter.metadata()
-                .forEach((key, value) ->
-                        all.addMust(ConditionFactory.matchKeyword(Payload.TERMS, MetadataTerms.term(key, value))));
+                .forEach((key, value) -> all.addMust(
+                        ConditionFactory.matchKeyword(Payload.TERMS, FieldTerms.term(ChunkFields.META + key, value))));
         if (!filter.languages().isEmpty()) {
             all.addMust(ConditionFactory.matchKeywords(Payload.LANGUAGE, filter.languages()));
         }
         if (filter.content() != null) {
             all.addMust(ConditionFactory.matchKeyword(Payload.CONTENT, filter.content()));
+        }
+        if (filter.where() != null) {
+            all.addMust(ConditionFactory.filter(Conditions.of(filter.where())));
         }
         return all.build();
     }

@@ -7,9 +7,12 @@ import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.Modifier;
+import io.qdrant.client.grpc.Collections.PayloadIndexParams;
 import io.qdrant.client.grpc.Collections.PayloadSchemaType;
 import io.qdrant.client.grpc.Collections.SparseVectorConfig;
 import io.qdrant.client.grpc.Collections.SparseVectorParams;
+import io.qdrant.client.grpc.Collections.TextIndexParams;
+import io.qdrant.client.grpc.Collections.TokenizerType;
 import io.qdrant.client.grpc.Collections.VectorParams;
 import io.qdrant.client.grpc.Collections.VectorParamsMap;
 import io.qdrant.client.grpc.Collections.VectorsConfig;
@@ -19,12 +22,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a collection of points is made of, and whether one that is there is made of it. */
 record Layout(int dimension) {
 
     /** Goes up whenever vectors or payloads change so that old ones must be written again. */
-    static final long VERSION = 1;
+    static final long VERSION = 2;
 
     /** The name of the dense vector. */
     static final String DENSE = "dense";
@@ -33,7 +37,11 @@ record Layout(int dimension) {
     private static final String GENERATION_KEY = "fichero_generation";
     private static final String COLLECTION_KEY = "fichero_collection";
 
-    private record Index(String field, FieldType type, PayloadSchemaType schema) {}
+    private record Index(
+            String field,
+            FieldType type,
+            PayloadSchemaType schema,
+            @Nullable PayloadIndexParams params) {}
 
     /** Without one, a filter reads every payload, and Qdrant's strict mode refuses it. */
     private static final List<Index> INDEXES = List.of(
@@ -41,10 +49,29 @@ record Layout(int dimension) {
             keyword(Payload.CONTENT),
             keyword(Payload.LANGUAGE),
             keyword(Payload.TERMS),
-            new Index(Payload.PATHS, FieldType.FieldTypeInteger, PayloadSchemaType.Integer));
+            new Index(Payload.PATHS, FieldType.FieldTypeInteger, PayloadSchemaType.Integer, null),
+            keyword(Quantities.KEYS),
+            new Index(Quantities.VALUES, FieldType.FieldTypeFloat, PayloadSchemaType.Float, null),
+            text(Payload.WORDS, true),
+            text(Payload.FORMS, false));
 
     private static Index keyword(String field) {
-        return new Index(field, FieldType.FieldTypeKeyword, PayloadSchemaType.Keyword);
+        return new Index(field, FieldType.FieldTypeKeyword, PayloadSchemaType.Keyword, null);
+    }
+
+    /** The server only splits at spaces: what a word is, and what forms it has, is decided here. */
+    private static Index text(String field, boolean phrases) {
+        TextIndexParams params = TextIndexParams.newBuilder()
+                .setTokenizer(TokenizerType.Whitespace)
+                .setLowercase(false)
+                .setPhraseMatching(phrases)
+                .setOnDisk(true)
+                .build();
+        return new Index(
+                field,
+                FieldType.FieldTypeText,
+                PayloadSchemaType.Text,
+                PayloadIndexParams.newBuilder().setTextIndexParams(params).build());
     }
 
     CreateCollection.Builder collection(String name, String collection, Generation generation) {
@@ -74,11 +101,15 @@ record Layout(int dimension) {
     static List<CreateFieldIndexCollection> missingIndexes(String name, CollectionInfo found) {
         return INDEXES.stream()
                 .filter(index -> !found.containsPayloadSchema(index.field))
-                .map(index -> CreateFieldIndexCollection.newBuilder()
-                        .setCollectionName(name)
-                        .setFieldName(index.field)
-                        .setFieldType(index.type)
-                        .build())
+                .map(index -> {
+                    CreateFieldIndexCollection.Builder request = CreateFieldIndexCollection.newBuilder()
+                            .setCollectionName(name)
+                            .setFieldName(index.field)
+                            .setFieldType(index.type);
+                    return index.params == null
+                            ? request.build()
+                            : request.setFieldIndexParams(index.params).build();
+                })
                 .toList();
     }
 

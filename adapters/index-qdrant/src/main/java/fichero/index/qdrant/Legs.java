@@ -64,18 +64,17 @@ final class Legs {
 
     /**
      * The query's words as written plus their stems in the language that suits the point best; the score is BM25's. Empty
-     * when the query has no word.
+     * when nothing can be found by words.
      */
     Optional<QueryPoints> keyword(@Nullable Double threshold) {
         List<Word> words = Word.in(request.words());
         if (words.isEmpty()) {
-            return Optional.empty();
+            return request.ranksNothing() || !request.wordsBind()
+                    ? Optional.of(withThreshold(unranked(), threshold))
+                    : Optional.empty();
         }
         List<Word> beginning = words.subList(0, Math.min(MAX_WORDS, words.size()));
-        QueryPoints.Builder leg = QueryPoints.newBuilder()
-                .setQuery(QueryFactory.formula(
-                        Formula.newBuilder().setExpression(exactAndBest()).build()))
-                .setLimit(depth);
+        QueryPoints.Builder leg = formula(exactAndBest());
         for (WordVector vector : WordVector.values()) {
             leg.addPrefetch(PrefetchQuery.newBuilder()
                     .setQuery(QueryFactory.nearest(vector.document(beginning)))
@@ -83,7 +82,27 @@ final class Legs {
                     .setFilter(filter)
                     .setLimit(depth));
         }
+        if (!request.wordsBind()) {
+            leg.addPrefetch(whateverTheFilterLetsThrough());
+        }
         return Optional.of(withThreshold(leg, threshold));
+    }
+
+    /** With the score 0. */
+    private QueryPoints.Builder unranked() {
+        return formula(ExpressionFactory.constant(0)).addPrefetch(whateverTheFilterLetsThrough());
+    }
+
+    /** In the order of ids, since it has no query. */
+    private PrefetchQuery.Builder whateverTheFilterLetsThrough() {
+        return PrefetchQuery.newBuilder().setFilter(filter).setLimit(depth);
+    }
+
+    private QueryPoints.Builder formula(Expression expression) {
+        return QueryPoints.newBuilder()
+                .setQuery(QueryFactory.formula(
+                        Formula.newBuilder().setExpression(expression).build()))
+                .setLimit(depth);
     }
 
     private static QueryPoints withThreshold(QueryPoints.Builder leg, @Nullable Double threshold) {

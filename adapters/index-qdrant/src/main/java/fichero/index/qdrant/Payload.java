@@ -7,6 +7,7 @@ import fichero.core.identity.PointId;
 import fichero.core.index.ChunkSearcher.StoredPoint;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.IndexedChunk.Location;
+import fichero.core.index.query.ChunkFields;
 import io.qdrant.client.ValueFactory;
 import io.qdrant.client.grpc.JsonWithInt.Struct;
 import io.qdrant.client.grpc.JsonWithInt.Value;
@@ -32,14 +33,26 @@ final class Payload {
     static final String CONTENT = METADATA + ".content";
     static final String LANGUAGE = METADATA + ".language";
 
-    /** {@link MetadataTerms} of the document's own metadata, whose keys are not known beforehand. */
-    static final String TERMS = "metadata_terms";
+    /** {@link FieldTerms}. */
+    static final String TERMS = "field_terms";
+
+    /** {@link Quantities}. */
+    static final String QUANTITIES = "quantities";
+
+    /** {@link SearchedText#words}. */
+    static final String WORDS = "searched_words";
+
+    /** {@link SearchedText#forms}. */
+    static final String FORMS = "searched_forms";
 
     /** {@link PathCodes} of all locations' paths and file ids. */
     static final String PATHS = "path_codes";
 
     private static final String LOCATIONS = "locations";
     private static final String WHOLE = "embedded";
+
+    /** What {@link #read} needs; the rest is larger, and only there to be found by. */
+    static final List<String> READ = List.of(TEXT, METADATA, LOCATIONS, WHOLE);
 
     /** The document's own metadata stands among ours; where a name is taken, with this before it. */
     private static final String MOVED = "document_";
@@ -69,7 +82,11 @@ final class Payload {
         payload.put(METADATA, struct(metadata(chunk)));
         payload.put(LOCATIONS, list(chunk.locations().stream().map(Payload::location)));
         payload.put(WHOLE, ValueFactory.value(whole));
-        payload.put(TERMS, strings(MetadataTerms.of(chunk.metadata())));
+        Map<String, List<Object>> fields = ChunkFields.of(chunk);
+        payload.put(TERMS, strings(FieldTerms.of(fields)));
+        payload.put(QUANTITIES, list(Quantities.of(fields).stream()));
+        payload.put(WORDS, ValueFactory.value(SearchedText.words(chunk)));
+        payload.put(FORMS, ValueFactory.value(SearchedText.forms(chunk)));
         payload.put(
                 PATHS,
                 list(

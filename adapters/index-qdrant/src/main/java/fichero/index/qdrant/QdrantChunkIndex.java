@@ -7,6 +7,7 @@ import fichero.core.identity.ContentHash;
 import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkIndex;
+import fichero.core.index.Fragments;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.LogPosition;
@@ -14,6 +15,7 @@ import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
 import fichero.core.index.VectorGuard;
+import fichero.core.index.query.Sought;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -131,6 +133,11 @@ public final class QdrantChunkIndex implements ChunkIndex {
         List<String> searched =
                 collection == null ? index.collections.searchable() : index.collections.searchable(collection);
         return new Search(index.connection, searched, request).run();
+    }
+
+    @Override
+    public List<String> highlights(Sought sought, IndexedChunk chunk) {
+        return Fragments.of(chunk.text(), FoundWords.in(sought, chunk.text(), chunk.language()));
     }
 
     @Override

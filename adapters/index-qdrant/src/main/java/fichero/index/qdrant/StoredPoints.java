@@ -65,7 +65,7 @@ final class StoredPoints {
             for (int start = 0; start < asked.size(); start += PAGE) {
                 GetPoints.Builder request = GetPoints.newBuilder()
                         .setCollectionName(collection)
-                        .setWithPayload(WithPayloadSelectorFactory.enable(true));
+                        .setWithPayload(WithPayloadSelectorFactory.include(Payload.READ));
                 asked.subList(start, Math.min(asked.size(), start + PAGE))
                         .forEach(id -> request.addIds(PointIdFactory.id(id.value())));
                 connection
@@ -111,7 +111,7 @@ final class StoredPoints {
                     .setFilter(filter)
                     .setOffset(PointIdFactory.id(from))
                     .setLimit(Math.min(PAGE, limit - found.size()))
-                    .setWithPayload(WithPayloadSelectorFactory.enable(true))
+                    .setWithPayload(WithPayloadSelectorFactory.include(Payload.READ))
                     .build();
             ScrollResponse page = connection.read(
                     "read the points of " + collection,

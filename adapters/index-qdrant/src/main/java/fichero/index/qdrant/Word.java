@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 
 /**
  * A word of a text. The server splits at all that is no letter or digit, too, but knows neither words without spaces nor
@@ -20,6 +21,10 @@ import java.util.regex.Pattern;
 record Word(String letters, int start, int end) {
 
     private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
+
+    /** Folding makes four letters of one at most. */
+    private static final int MOST_LETTERS_FOR_ONE = 4;
+
     private static final Pattern CION = Pattern.compile("([cs])ion$");
 
     static List<Word> in(String text) {
@@ -92,7 +97,12 @@ record Word(String letters, int start, int end) {
         return letters.toLowerCase(Locale.ROOT);
     }
 
+    /** Letters that have no plain one under an accent have one nearest to them: ø, ß. */
     private static String folded(String lower) {
-        return ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD)).replaceAll("");
+        String plain = ACCENTS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFD))
+                .replaceAll("");
+        char[] folded = new char[MOST_LETTERS_FOR_ONE * plain.length()];
+        int length = ASCIIFoldingFilter.foldToASCII(plain.toCharArray(), 0, folded, 0, plain.length());
+        return new String(folded, 0, length);
     }
 }

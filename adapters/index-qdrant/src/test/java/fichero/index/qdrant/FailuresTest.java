@@ -29,7 +29,7 @@ class FailuresTest {
     private static final List<IndexChange> CHANGES =
             List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0}));
     private static final SearchRequest SEARCH =
-            new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC, false);
+            new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC);
 
     private FakeQdrant qdrant = new FakeQdrant().start();
     private QdrantChunkIndex index = started(settings());

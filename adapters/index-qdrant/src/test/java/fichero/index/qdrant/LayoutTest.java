@@ -69,12 +69,12 @@ class LayoutTest {
         try (Connection connection = Connection.open(settings)) {
             connection.index(CreateFieldIndexCollection.newBuilder()
                     .setCollectionName(NAME)
-                    .setFieldName("metadata_terms")
+                    .setFieldName("field_terms")
                     .setFieldType(FieldType.FieldTypeInteger)
                     .build());
         }
 
-        assertRefusal("index of metadata_terms 'Integer'");
+        assertRefusal("index of field_terms 'Integer'");
     }
 
     @Test
@@ -84,7 +84,7 @@ class LayoutTest {
         try (QdrantChunkIndex index = new QdrantChunkIndex(settings, GENERATION, 3);
                 QdrantGenerations generations = new QdrantGenerations(settings)) {
             index.start();
-            assertThat(qdrant.requests("CreateFieldIndex")).hasSize(5);
+            assertThat(qdrant.requests("CreateFieldIndex")).hasSize(9);
             index.apply(List.of(TestChunk.of("zorro").whole(new float[] {1, 0, 0})));
             assertThat(index.count()).isEqualTo(1);
             assertThat(generations.serving()).contains(GENERATION);

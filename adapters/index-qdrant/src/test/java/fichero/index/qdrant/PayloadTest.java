@@ -25,7 +25,16 @@ class PayloadTest {
         Map<String, Value> payload = Payload.of(CHUNK, true);
 
         assertThat(payload)
-                .containsOnlyKeys("page_content", "metadata", "locations", "embedded", "metadata_terms", "path_codes");
+                .containsOnlyKeys(
+                        "page_content",
+                        "metadata",
+                        "locations",
+                        "embedded",
+                        "field_terms",
+                        "quantities",
+                        "path_codes",
+                        "searched_words",
+                        "searched_forms");
         assertThat(payload.get("page_content").getStringValue()).isEqualTo("Un texto");
         Map<String, Value> metadata = payload.get("metadata").getStructValue().getFieldsMap();
         assertThat(metadata)
@@ -61,11 +70,31 @@ class PayloadTest {
     }
 
     @Test
-    void metadataTermsKeepKeyAndValueApart() {
-        assertThat(MetadataTerms.of(Map.of("a", "b=c")))
-                .doesNotContainAnyElementsOf(MetadataTerms.of(Map.of("a=b", "c")));
-        assertThat(MetadataTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
-        assertThat(MetadataTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
+    void fieldTermsKeepNameAndValueApart() {
+        assertThat(FieldTerms.of(Map.of("a", "b=c"))).doesNotContainAnyElementsOf(FieldTerms.of(Map.of("a=b", "c")));
+        assertThat(FieldTerms.of(Map.of("tags", List.of("x", "y")))).containsExactly("4:tags=x", "4:tags=y");
+        assertThat(FieldTerms.term("k", "x".repeat(5000))).hasSizeLessThan(100);
+    }
+
+    @Test
+    void searchedTextIsWordsInTheirPlacesAndFormsOnce() {
+        IndexedChunk chunk =
+                TestChunk.of("Corrió la Corrió").titled("Más").speaking("es").build();
+
+        assertThat(SearchedText.words(chunk)).isEqualTo("mas | corrio la corrio");
+        assertThat(List.of(SearchedText.forms(chunk).split(" ", -1)))
+                .doesNotHaveDuplicates()
+                .contains("=corrio", "=la", "words_es=corr", "^co", "^corrio")
+                .doesNotContain("^c", "^corrió", "words_es=la")
+                .noneMatch(form -> form.startsWith("words_en"));
+    }
+
+    @Test
+    void formsOfAnEndlessWordAreBounded() {
+        IndexedChunk chunk = TestChunk.of("x".repeat(60_000)).build();
+
+        assertThat(SearchedText.words(chunk)).hasSizeLessThan(100);
+        assertThat(SearchedText.forms(chunk)).hasSizeLessThan(1_000);
     }
 
     @Test

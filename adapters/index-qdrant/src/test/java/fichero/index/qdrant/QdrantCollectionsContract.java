@@ -164,7 +164,7 @@ abstract class QdrantCollectionsContract extends ChunkIndexContract {
         for (SearchMode mode : SearchMode.values()) {
             SearchFilter filter =
                     new SearchFilter(SearchFilter.PUBLIC.scopes(), "nowhere", null, Map.of(), List.of(), null);
-            assertThat(index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter, true)))
+            assertThat(index().search(new SearchRequest(mode, "zorro", angle(0), 10, null, filter)))
                     .isEmpty();
         }
     }

@@ -7,22 +7,29 @@ import fichero.core.failure.SetupException;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.Generation;
 import fichero.core.index.SearchFilter;
+import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
+import fichero.core.index.query.Condition.Match;
+import fichero.core.index.query.QueryParser;
 import fichero.testkit.index.TestChunk;
 import fichero.testkit.qdrant.FakeQdrant;
 import io.qdrant.client.grpc.Collections.CreateCollection;
 import io.qdrant.client.grpc.Collections.Distance;
 import io.qdrant.client.grpc.Collections.Modifier;
+import io.qdrant.client.grpc.Collections.TextIndexParams;
+import io.qdrant.client.grpc.Collections.TokenizerType;
 import io.qdrant.client.grpc.Common.Condition;
 import io.qdrant.client.grpc.Common.Filter;
 import io.qdrant.client.grpc.Points.CreateFieldIndexCollection;
 import io.qdrant.client.grpc.Points.Document;
+import io.qdrant.client.grpc.Points.GetPoints;
 import io.qdrant.client.grpc.Points.PrefetchQuery;
 import io.qdrant.client.grpc.Points.QueryBatchPoints;
 import io.qdrant.client.grpc.Points.QueryPoints;
 import io.qdrant.client.grpc.Points.UpdateBatchPoints;
 import io.qdrant.client.grpc.Points.Vector;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -87,8 +94,8 @@ class SearchTrapsTest {
 
     @Test
     void everyLegHasFilterThresholdAndLimitInside() {
-        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 40, 0.5, SearchFilter.PUBLIC, false));
-        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 40, 0.5, SearchFilter.PUBLIC, false));
+        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 40, 0.5, SearchFilter.PUBLIC));
+        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 40, 0.5, SearchFilter.PUBLIC));
 
         QueryPoints semantic = query(0, 0);
         assertThat(semantic.getUsing()).isEqualTo("dense");
@@ -118,24 +125,65 @@ class SearchTrapsTest {
                 "/home/ana/notes/",
                 Map.of("author", "Ana"),
                 List.of("es", "en"),
-                "0".repeat(64));
+                "0".repeat(64),
+                QueryParser.parse("zorro AND \"un lince\" AND year:2020.. AND conf*")
+                        .condition());
 
-        index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything, false));
+        index.search(new SearchRequest(SearchMode.SEMANTIC, "", VECTOR, 10, null, everything));
 
         Set<String> indexed = new HashSet<>();
         qdrant.requests("CreateFieldIndex")
                 .forEach(request -> indexed.add(((CreateFieldIndexCollection) request).getFieldName()));
-        Set<String> asked = fields(query(0, 0).getFilter());
-        assertThat(asked).hasSize(5);
+        Set<String> asked = fields("", query(0, 0).getFilter());
+        assertThat(asked).hasSize(9);
         assertThat(indexed).containsExactlyInAnyOrderElementsOf(asked);
+    }
+
+    @Test
+    void wordsOfConditionsAreSplitByTheServerAtSpacesOnly() {
+        List<CreateFieldIndexCollection> texts = qdrant.requests("CreateFieldIndex").stream()
+                .map(CreateFieldIndexCollection.class::cast)
+                .filter(request -> request.getFieldIndexParams().hasTextIndexParams())
+                .toList();
+
+        assertThat(texts).hasSize(2).allSatisfy(text -> {
+            TextIndexParams params = text.getFieldIndexParams().getTextIndexParams();
+            assertThat(params.getTokenizer()).isEqualTo(TokenizerType.Whitespace);
+            assertThat(params.hasLowercase()).isTrue();
+            assertThat(params.getLowercase()).isFalse();
+            assertThat(params.getPhraseMatching()).isEqualTo(text.getFieldName().equals("searched_words"));
+        });
+    }
+
+    @Test
+    void conditionsWithoutWordsAreAnsweredInTheOrderOfIds() {
+        SearchFilter languages = SearchFilter.PUBLIC.and(new Match("language", List.of("es", "de")));
+
+        List<SearchHit> hits = index.search(new SearchRequest(SearchMode.KEYWORD, "", null, 10, null, languages));
+
+        assertThat(hits).hasSize(2).allSatisfy(hit -> assertThat(hit.score()).isZero());
+        assertThat(hits).extracting(hit -> hit.chunk().id()).isSorted();
+        assertThat(query(0, 0).getPrefetchList())
+                .singleElement()
+                .satisfies(prefetch -> assertThat(prefetch.hasQuery()).isFalse());
+    }
+
+    @Test
+    void whatIsOnlyThereToBeFoundByIsNotRead() {
+        index.search(new SearchRequest(SearchMode.KEYWORD, "zorro", null, 10, null, SearchFilter.PUBLIC));
+
+        GetPoints get =
+                (GetPoints) qdrant.requests("Get").get(qdrant.requests("Get").size() - 1);
+        assertThat(get.getWithPayload().getInclude().getFieldsList())
+                .containsExactlyInAnyOrder("page_content", "metadata", "locations", "embedded");
     }
 
     @Test
     void aBrokenQueryIsNeverSent() {
         for (float[] broken : List.of(new float[] {Float.NaN, 0, 0}, new float[3], new float[2])) {
             for (SearchMode mode : List.of(SearchMode.SEMANTIC, SearchMode.HYBRID)) {
-                assertThatThrownBy(() -> index.search(
-                                new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC, false)))
+                assertThatThrownBy(() ->
+                                index.search(new SearchRequest(mode, "zorro", broken, 10, null, SearchFilter.PUBLIC)))
                         .isInstanceOf(SetupException.class);
             }
         }
@@ -145,7 +193,7 @@ class SearchTrapsTest {
 
     @Test
     void queriesAskForNoPayloadAndHitsAreReadByTheirIds() {
-        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 2, null, SearchFilter.PUBLIC, false));
+        index.search(new SearchRequest(SearchMode.HYBRID, "zorro", VECTOR, 2, null, SearchFilter.PUBLIC));
 
         assertThat(query(0, 0).hasWithPayload()).isFalse();
         assertThat(qdrant.requests("Get").get(qdrant.requests("Get").size() - 1).toString())
@@ -154,8 +202,8 @@ class SearchTrapsTest {
 
     @Test
     void aQueryAsLongAsABookIsCut() {
-        index.search(new SearchRequest(
-                SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC, false));
+        index.search(
+                new SearchRequest(SearchMode.KEYWORD, "zorro ".repeat(100_000), null, 10, null, SearchFilter.PUBLIC));
 
         assertThat(query(0, 0).getSerializedSize()).isLessThan(20_000);
     }
@@ -175,10 +223,21 @@ class SearchTrapsTest {
         return languages;
     }
 
-    private static Set<String> fields(Filter filter) {
-        List<Condition> conditions = filter.getMustList();
+    private static Set<String> fields(String inside, Filter filter) {
         Set<String> fields = new HashSet<>();
-        conditions.forEach(condition -> fields.add(condition.getField().getKey()));
+        List<Condition> conditions = new ArrayList<>(filter.getMustList());
+        conditions.addAll(filter.getShouldList());
+        conditions.addAll(filter.getMustNotList());
+        for (Condition condition : conditions) {
+            if (condition.hasFilter()) {
+                fields.addAll(fields(inside, condition.getFilter()));
+            } else if (condition.hasNested()) {
+                String nested = inside + condition.getNested().getKey() + "[].";
+                fields.addAll(fields(nested, condition.getNested().getFilter()));
+            } else {
+                fields.add(inside + condition.getField().getKey());
+            }
+        }
         return fields;
     }
 }

@@ -54,7 +54,7 @@ class WriteTrapsTest {
                 .isNotEmpty()
                 .allSatisfy(update -> assertThat(update.getWait()).isTrue());
         assertThat(qdrant.requests("CreateFieldIndex"))
-                .hasSize(5)
+                .hasSize(9)
                 .allSatisfy(index -> assertThat(((CreateFieldIndexCollection) index).getWait())
                         .isTrue());
         assertThat(List.of("Upsert", "SetPayload", "OverwritePayload"))

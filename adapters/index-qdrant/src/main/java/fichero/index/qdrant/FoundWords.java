@@ -1,5 +1,8 @@
 package fichero.index.qdrant;
 
+import fichero.core.index.Fragments.Span;
+import fichero.core.index.query.Sought;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,15 +16,24 @@ import org.tartarus.snowball.SnowballStemmer;
 import org.tartarus.snowball.ext.EnglishStemmer;
 import org.tartarus.snowball.ext.SpanishStemmer;
 
-/** Which words of a text the server takes for those of a query; it does not tell. */
-final class SameWords {
+/** Which words of a text the server finds by a query; it does not tell. */
+final class FoundWords {
 
-    private SameWords() {}
+    private FoundWords() {}
 
-    /** @return in the order of the text */
-    static List<Word> in(String query, String text, @Nullable String language) {
-        List<Word> asked = Word.in(query);
+    /** @param language of the text */
+    static List<Span> in(Sought sought, String text, @Nullable String language) {
+        List<Word> asked = Word.in(sought.words());
         List<Word> words = Word.in(text);
+        List<Word> found = new ArrayList<>(inflected(asked, words, language));
+        sought.phrases().forEach(phrase -> found.addAll(inARow(Word.in(phrase), words)));
+        sought.prefixes().forEach(start -> found.addAll(beginning(Word.in(start), words)));
+        // Stop words are left out, and a query may hold nothing else.
+        List<Word> shown = found.isEmpty() ? found(asked, words, CharArraySet.EMPTY_SET, NoStemmer::new) : found;
+        return shown.stream().map(word -> new Span(word.start(), word.end())).toList();
+    }
+
+    private static List<Word> inflected(List<Word> asked, List<Word> words, @Nullable String language) {
         List<Word> best = List.of();
         for (WordVector stems : WordVector.of(language)) {
             List<Word> found = switch (stems) {
@@ -31,8 +43,27 @@ final class SameWords {
             };
             best = found.size() > best.size() ? found : best;
         }
-        // Stop words are left out, and a query may hold nothing else.
-        return best.isEmpty() ? found(asked, words, CharArraySet.EMPTY_SET, NoStemmer::new) : best;
+        return best;
+    }
+
+    private static List<Word> inARow(List<Word> phrase, List<Word> words) {
+        List<String> row = phrase.stream().map(WordForms::written).toList();
+        List<String> written = words.stream().map(WordForms::written).toList();
+        List<Word> found = new ArrayList<>();
+        for (int first = 0; !row.isEmpty() && first + row.size() <= words.size(); first++) {
+            if (written.subList(first, first + row.size()).equals(row)) {
+                found.addAll(words.subList(first, first + row.size()));
+            }
+        }
+        return found;
+    }
+
+    private static List<Word> beginning(List<Word> start, List<Word> words) {
+        return start.size() != 1
+                ? List.of()
+                : words.stream()
+                        .filter(word -> WordForms.prefixes(word).contains(WordForms.prefix(start.get(0))))
+                        .toList();
     }
 
     private static List<Word> found(
