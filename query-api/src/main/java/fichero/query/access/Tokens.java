@@ -22,6 +22,7 @@ import java.text.ParseException;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,9 @@ final class Tokens {
 
     /** A token without an end would be good for ever. */
     private static final Set<String> REQUIRED_CLAIMS = Set.of("exp");
+
+    /** What would end a line of the log, or a value in it: subjects are chosen by people elsewhere. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\"]");
 
     private final JWTProcessor<SecurityContext> processor;
 
@@ -113,7 +117,7 @@ final class Tokens {
         @Nullable String subject = claims.getSubject();
         @Nullable String role = claims.getStringClaim(ROLE_CLAIM);
         return new Caller(
-                subject == null ? "token" : "token:" + subject,
+                subject == null ? "token" : "token:" + UNPRINTABLE.matcher(subject).replaceAll("?"),
                 role == null ? Role.READ : Role.ofCode(role),
                 claims.getStringClaim(SESSION_CLAIM));
     }

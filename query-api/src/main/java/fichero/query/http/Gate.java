@@ -21,7 +21,8 @@ final class Gate {
 
     private static final String AUDITED = "fichero.audited";
 
-    private static final Map<String, String> HEADERS = Map.of(
+    /** Of every answer. */
+    static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
                     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
                             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -49,8 +49,8 @@ final class HealthRoutes {
 
     private void ready(Context context) {
         if (!progress.caughtUpOnce()) {
-            String problem = progress.problem();
-            throw notReady(context, "the read model is not complete yet" + (problem == null ? "" : ": " + problem));
+            // Everybody is told that it is not, and whoever may see the status what keeps it.
+            throw notReady(context, "the read model is not complete yet; /v1/status tells more");
         }
         if (!searches.indexAnswers()) {
             throw notReady(context, "the index does not answer");

@@ -5,6 +5,8 @@ import fichero.query.access.Access;
 import fichero.query.access.AccessSettings;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -65,7 +67,14 @@ public final class HttpServer implements AutoCloseable {
         config.jetty.modifyServletContextHandler(
                 handler -> handler.getServletHandler().setDecodeAmbiguousURIs(true));
         config.routes.before(gate::before);
-        routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), gate.guarded(route)));
+        for (Route route : routes) {
+            Handler guarded = gate.guarded(route);
+            config.routes.addHttpHandler(route.method(), route.path(), guarded);
+            if (route.method() == HandlerType.GET) {
+                // Left to Javalin, HEAD would be answered with 200 without asking the route, nor who asks.
+                config.routes.addHttpHandler(HandlerType.HEAD, route.path(), guarded);
+            }
+        }
         config.routes.after(gate::after);
         Problems.handle(config.routes);
     }

@@ -52,8 +52,10 @@ public record StatusAnswer(
     /**
      * How far what is answered reflects the topics.
      *
-     * @param behind records not reflected yet, or null when the broker does not tell
+     * @param behind records not reflected yet, whoever's they are; null when the broker does not tell, and for those who
+     *     only read
      * @param skipped records that could not be read
+     * @param problem what keeps it from following; null when all is well, and for those who only read
      */
     public record ReadModelStatus(
             boolean caughtUp,

@@ -273,7 +273,10 @@ public final class StatusReader {
                         : List.of(),
                 SourceStatus.of(sources.all(seer.scopes()), runs),
                 new StatusAnswer.ReadModelStatus(
-                        progress.caughtUpOnce(), look.behind, progress.skipped(), progress.problem()));
+                        progress.caughtUpOnce(),
+                        seer.system() ? look.behind : null,
+                        progress.skipped(),
+                        seer.system() ? progress.problem() : null));
     }
 
     private static long textsEmbedded(Rows rows) {

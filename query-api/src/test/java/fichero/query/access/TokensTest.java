@@ -74,6 +74,13 @@ class TokensTest {
     }
 
     @Test
+    void aSubjectCannotBreakALineOfTheLog() throws JOSEException {
+        String forged = "ana\ncaller=\"admin\"\u2028";
+
+        assertThat(bySecret.caller(signed(claims().subject(forged))).name()).isEqualTo("token:ana?caller=?admin??");
+    }
+
+    @Test
     void withoutAClaimTheRoleIsToReadAndNothingButThePublicIsSeen() throws JOSEException {
         Caller caller = bySecret.caller(signed(claims().claim("role", "admin")));
 

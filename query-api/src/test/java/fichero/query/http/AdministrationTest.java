@@ -228,6 +228,17 @@ class AdministrationTest {
         assertNothingIsLeft();
     }
 
+    /** What bounds other bodies does not bound a file. */
+    @Test
+    void aFileMayBeLargerThanOtherBodies() {
+        String words = "x".repeat(90_000);
+
+        HttpResponse<String> response = upload("inbox/big.md", words);
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
+        assertThat(site.inbox.resolve("big.md")).hasContent(words);
+    }
+
     @Test
     void whoDoesNotSeeTheSourcePutsNothingIntoIt() throws IOException {
         assertThat(upload("anas%20inbox/a.md", "words").statusCode()).isEqualTo(404);

@@ -157,6 +157,7 @@ class HttpServerTest {
     void aRequestThatCannotBeReadIsAnsweredWithoutDetail(String line) throws IOException {
         assertThat(raw(line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .matches("(?s)HTTP/1.1 [45].*")
+                .contains("X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'none'")
                 .doesNotContain("jetty")
                 .doesNotContain("Exception");
     }
@@ -200,6 +201,27 @@ class HttpServerTest {
             assertThat(response.statusCode()).as(path + ": " + response.body()).isEqualTo(200);
             assertThat(json(response).path("file").asText()).isEqualTo("notes:" + name);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/v1/files, 200",
+        "/v1/files/export, 200",
+        "/v1/files/notes:never.md, 404",
+        "/v1/search, 400",
+        "/nowhere, 404",
+        "/, 200"
+    })
+    void headIsAnsweredAsGetIs(String path, int status) {
+        HttpResponse<String> response = site.send(
+                HttpRequest.newBuilder(site.uri(path))
+                        .method("HEAD", BodyPublishers.noBody())
+                        .build());
+
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.body()).isEmpty();
+        assertThat(response.headers().map().get("Content-Type"))
+                .isEqualTo(site.get(path).headers().map().get("Content-Type"));
     }
 
     @Test

@@ -33,6 +33,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ class PrivacyTest {
     private static final Map<String, List<String>> PATH_PARAMETERS = Map.of(
             "id", List.of("diary:secret.md", "diary:recipe.md", "notes:public.md", "letters:recipe.md"),
             "ref", List.of(Given.ref(SECRET), Given.ref(SHARED), Given.ref("public"), Given.ref(BROKEN)),
+            "index", List.of("0"),
             "run", List.of("diary-watch", "diary-scan-" + T0, "notes-watch", "letters-watch"),
             "name", List.of("app.js"),
             "collection", List.of("default", "anas letters"),
@@ -68,6 +70,18 @@ class PrivacyTest {
             "GET /v1/search?q=what+nobody+else+may+read&mode=semantic&top_k=1&highlights=false",
             "GET /v1/search?q=recipe&path=diary:",
             "GET /v1/search?q=recipe&path=/home/ana/diary",
+            "GET /v1/search?q=recipe&mode=keyword&explain=true&facets=source,folder,file,type,collection,tag,meta.author",
+            "GET /v1/search?q=read&mode=hybrid&facets=source&top_k=1",
+            "GET /v1/search?q=recipe&mode=keyword&group_by=document&group_size=5&facets=file",
+            "GET /v1/search?q=recipe&mode=keyword&per_document=0&top_k=100",
+            "GET /v1/search?q=recipe&source=diary,letters&facets=source",
+            "GET /v1/search?q=recipe&folder=diary:&facets=folder",
+            "GET /v1/search?q=source:diary&facets=file&explain=true",
+            "GET /v1/search?q=file:%22diary:secret.md%22",
+            "GET /v1/search?q=recipe+OR+source:diary&mode=keyword",
+            "GET /v1/search?q=NOT+source:letters&facets=source",
+            "GET /v1/search?q=nobod*&mode=keyword",
+            "GET /v1/search?q=%22nobody+else%22&mode=keyword&explain=true",
             "GET /v1/files?source=diary",
             "GET /v1/files?state=gone",
             "GET /v1/files?parent=diary:box.zip",
@@ -81,6 +95,9 @@ class PrivacyTest {
             "GET /v1/runs?limit=1",
             "GET /v1/contents/" + Given.ref(SHARED) + "?collection=default",
             "POST /v1/search {\"q\":\"recipe\",\"mode\":\"keyword\"}",
+            "POST /v1/search {\"q\":\"recipe\",\"filter\":{\"should\":[{\"key\":\"source\",\"match\":{\"value\":\"diary\"}},"
+                    + "{\"key\":\"path\",\"match\":{\"prefix\":\"/\"}}]},\"facets\":[\"source\"]}",
+            "POST /v1/search {\"q\":\"recipe\",\"filter\":{\"must_not\":[{\"key\":\"source\",\"match\":{\"value\":\"letters\"}}]}}",
             "POST /v1/quarantine/retry {\"all\":true}",
             "POST /v1/quarantine/retry {\"files\":[\"diary:broken.pdf\"]}",
             "POST /v1/reindex {\"all\":true,\"force\":true}",
@@ -234,6 +251,12 @@ class PrivacyTest {
         assertThat(send(shared, "GET /v1/status", "ana-read").body()).contains("/home/diary");
         assertThat(send(shared, "GET /v1/contents/" + Given.ref(SHARED) + "/chunks", "ana-read").body())
                 .contains(SHARED);
+        assertThat(send(shared, "GET /v1/contents/" + Given.ref(SECRET) + "/chunks/0/neighbours", "ana-read").body())
+                .contains(SECRET);
+        assertThat(json(send(shared, "GET /v1/search?q=recipe&mode=keyword&facets=file", "ana-read"))
+                        .at("/facets/fields/file")
+                        .findValuesAsText("value"))
+                .containsExactly("diary:copy of recipe.md", "diary:recipe.md");
         assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read").body())
                 .contains(SECRET);
         assertThat(json(send(shared, "GET /v1/collections", "ana-read"))
@@ -255,6 +278,20 @@ class PrivacyTest {
             assertThat(response.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Bearer");
             assertThat(json(response).path("code").asText()).isEqualTo("unauthenticated");
         }
+    }
+
+    /** Without a body, the status and the length of the one that is left out still tell. */
+    @ParameterizedTest
+    @MethodSource("calls")
+    void headTellsNoMoreThanGet(String call) {
+        Assumptions.assumeTrue(call.startsWith("GET "));
+        String head = "HEAD" + call.substring(3);
+
+        assertThat(send(shared, head, "").statusCode())
+                .isEqualTo(send(shared, call, "").statusCode());
+        assertThat(send(shared, head, "bea-read").statusCode())
+                .isEqualTo(send(alone, head, "bea-read").statusCode())
+                .isEqualTo(send(shared, call, "bea-read").statusCode());
     }
 
     @ParameterizedTest
