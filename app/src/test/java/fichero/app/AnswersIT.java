@@ -15,6 +15,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,16 +85,13 @@ class AnswersIT {
                 .build();
     }
 
-    private List<String> succeed(String... arguments) throws Exception {
-        String[] all = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
+    private List<String> succeed(String... arguments) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 2);
         all[arguments.length] = "--data-dir";
         all[arguments.length + 1] = data();
-        try (CommandProcess command = CommandProcess.start(temporary, all)) {
-            List<String> lines = command.remainingLines();
-            assertThat(command.awaitExit()).as(command.errors()).isZero();
-            return lines;
-        }
+        CommandHere command = CommandHere.run(InstantFichero.pieces(temporary), all);
+        assertThat(command.exit()).as(command.toString()).isZero();
+        return command.output();
     }
 
     private String data() {

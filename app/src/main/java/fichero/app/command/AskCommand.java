@@ -44,6 +44,18 @@ final class AskCommand implements Callable<Integer> {
     @Option(names = "--path", paramLabel = "PREFIX", description = "Only files whose path or id starts so.")
     private @Nullable String path;
 
+    @Option(names = "--source", paramLabel = "NAME", description = "Only this source; several with commas between.")
+    private @Nullable String source;
+
+    @Option(names = "--type", paramLabel = "TYPE", description = "Only such files (pdf, docx, …); several with commas.")
+    private @Nullable String type;
+
+    @Option(names = "--tag", paramLabel = "TAG", description = "Only documents with this tag; several with commas.")
+    private @Nullable String tag;
+
+    @Option(names = "--year", paramLabel = "YEAR", description = "Only documents of this year, or of a range: 2019..2021.")
+    private @Nullable String year;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -73,6 +85,10 @@ final class AskCommand implements Callable<Integer> {
         putGiven(question, "top_k", topK);
         putGiven(question, "collection", collection);
         putGiven(question, "path", path);
+        putGiven(question, "source", source);
+        putGiven(question, "type", type);
+        putGiven(question, "tag", tag);
+        putGiven(question, "year", year);
         return question;
     }
 
