@@ -62,6 +62,7 @@ class OpenApiTest {
     static void open() throws IOException {
         description = Json.mapper().readTree(PageRoutes.openApi());
         site = new Site(directory);
+        site.chat.says("El zorro [1].");
         site.indexed("a.md", TEXT);
         Given.put(site.model, Given.file("copy.md", TEXT), Given.file("new.md", "unknown yet"));
         Given.put(
@@ -162,8 +163,6 @@ class OpenApiTest {
 
     @Test
     void anAnswerWithCitationsIsAsDescribed() {
-        site.chat.says("El zorro [1].");
-
         HttpResponse<String> response =
                 site.post("/v1/answers", "application/json", "{\"question\":\"" + TEXT + "\",\"metadata\":{}}");
 
@@ -206,6 +205,13 @@ class OpenApiTest {
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}"))
+                .isNotEmpty();
+        JsonNode question = description.at("/paths/~1v1~1answers/post/requestBody/content/application~1json");
+        assertThat(errors(question.path("schema"), question.path("example").toString()))
+                .isEmpty();
+        assertThat(errors(question.path("schema"), "{\"question\":\"a\",\"year\":2024,\"type\":[\"pdf\"],\"filter\":null}"))
+                .isEmpty();
+        assertThat(errors(question.path("schema"), "{\"question\":\"a\",\"facets\":[\"tag\"]}"))
                 .isNotEmpty();
     }
 
