@@ -3,9 +3,17 @@ package fichero.query.http;
 import fichero.query.mcp.McpEndpoint;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/** {@code /mcp}, for programs with a language model in them. A route like any: {@link Gate} has let in who asks. */
+/**
+ * {@code /mcp}, for programs with a language model in them: the Streamable HTTP transport, without streams, since every answer
+ * is ready at once. A route like any: {@link Gate} has let in who asks.
+ */
 final class McpRoutes {
+
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final int ACCEPTED = 202;
 
     private final McpEndpoint endpoint;
 
@@ -18,7 +26,31 @@ final class McpRoutes {
         return List.of(Route.post("/mcp", this::message));
     }
 
-    private void message(Context context) throws Exception {
-        endpoint.handle(context.req(), context.res(), Callers.of(context));
+    private void message(Context context) {
+        String type = context.contentType();
+        if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+            throw new ProblemException(
+                    Problem.Code.UNSUPPORTED_MEDIA_TYPE, "send the message as application/json, not as " + type);
+        }
+        String version = context.header(VERSION);
+        if (version != null && !endpoint.versions().contains(version)) {
+            throw new ProblemException(
+                    Problem.Code.BAD_REQUEST,
+                    VERSION + " is one of " + String.join(", ", endpoint.versions()) + ", but is '" + version + "'");
+        }
+        Optional<String> answer = answer(context);
+        if (answer.isPresent()) {
+            context.contentType("application/json").result(answer.get());
+        } else {
+            context.status(ACCEPTED);
+        }
+    }
+
+    private Optional<String> answer(Context context) {
+        try {
+            return endpoint.answer(context.body(), Callers.of(context));
+        } catch (IllegalArgumentException e) {
+            throw new ProblemException(Problem.Code.INVALID_BODY, "the message cannot be read: " + e.getMessage());
+        }
     }
 }

@@ -172,7 +172,26 @@ class McpRoutesTest {
         assertThat(post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + "x".repeat(70_000) + "\"}", "X-Test", "1")
                         .statusCode())
                 .isEqualTo(413);
-        assertThat(post("hello", "X-Test", "1").statusCode()).isEqualTo(400);
+        for (String message : new String[] {
+            "hello", "null", "[" + TOOLS_LIST + "]", "{}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}"
+        }) {
+            HttpResponse<String> response = post(message, "X-Test", "1");
+            assertThat(response.statusCode()).as(message).isEqualTo(400);
+            assertThat(json(response).path("code").asText()).isEqualTo("invalid_body");
+        }
+        assertThat(site.post("/mcp", "text/plain", TOOLS_LIST).statusCode()).isEqualTo(415);
+    }
+
+    @Test
+    void whatIsNotSpokenIsRefusedInTheWordsOfTheProtocol() {
+        JsonNode answer = json(post(TOOLS_LIST.replace("tools/list", "resources/list"), "X-Test", "1"));
+
+        assertThat(answer.at("/error/code").asInt()).isEqualTo(McpSchema.ErrorCodes.METHOD_NOT_FOUND);
+        assertThat(answer.path("id").asInt()).isEqualTo(1);
+        assertThat(post(TOOLS_LIST, "MCP-Protocol-Version", "1999-12-31").statusCode())
+                .isEqualTo(400);
+        assertThat(post(TOOLS_LIST, "MCP-Protocol-Version", "2025-06-18").statusCode())
+                .isEqualTo(200);
     }
 
     private JsonNode call(String tool, Map<String, Object> arguments) throws IOException {
