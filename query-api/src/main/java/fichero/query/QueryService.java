@@ -44,8 +44,7 @@ public final class QueryService implements AutoCloseable {
     private final PrometheusMeterRegistry meters;
     private @Nullable Running running;
 
-    private record Running(
-            Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
+    private record Running(Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
 
     /**
      * The caller owns what serves, and starts and closes it.
