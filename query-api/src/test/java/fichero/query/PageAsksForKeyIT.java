@@ -88,23 +88,26 @@ class PageAsksForKeyIT {
 
         give("fichero_wrong");
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(browser.findElement(By.id("key-message"))
-                                .getText())
+                .untilAsserted(() -> assertThat(
+                                browser.findElement(By.id("key-message")).getText())
                         .isEqualTo("The server does not know this key."));
 
         give(KEY);
         await().atMost(SOON)
-                .untilAsserted(() ->
-                        assertThat(browser.findElement(By.id("totals")).getText()).startsWith("0 files"));
+                .untilAsserted(
+                        () -> assertThat(browser.findElement(By.id("totals")).getText())
+                                .startsWith("0 files"));
         assertThat(asks()).isFalse();
 
         browser.navigate().refresh();
         await().atMost(SOON)
-                .untilAsserted(() ->
-                        assertThat(browser.findElement(By.id("totals")).getText()).startsWith("0 files"));
+                .untilAsserted(
+                        () -> assertThat(browser.findElement(By.id("totals")).getText())
+                                .startsWith("0 files"));
         assertThat(browser.getCurrentUrl()).doesNotContain(KEY);
         assertThat(browser.manage().getCookies()).isEmpty();
-        assertThat((Long) browser.executeScript("return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))
+        assertThat((Long) browser.executeScript(
+                        "return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))
                 .isZero();
 
         // A question goes out with the key, too: it is refused for another reason.

@@ -86,8 +86,9 @@ public final class HttpServer implements AutoCloseable {
      */
     public void start() {
         if (!required && !HostGuard.isLoopback(host)) {
-            throw new SetupException("HTTP is not served on " + host + " without authentication: other machines would read"
-                    + " everything. Bind it to 127.0.0.1, or set up keys or tokens (docs/security.md).");
+            throw new SetupException(
+                    "HTTP is not served on " + host + " without authentication: other machines would read"
+                            + " everything. Bind it to 127.0.0.1, or set up keys or tokens (docs/security.md).");
         }
         try {
             javalin.start(host, port);
