@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Answers questions: searches as {@code /v1/search} does, keeps the passages that are relevant, and has the model write an
  * answer that cites them. When none is relevant it says so, and the model is not asked. Safe for any thread.
  */
-public final class Answerer {
+public final class Answerer implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Answerer.class);
 
@@ -43,6 +43,7 @@ public final class Answerer {
     private final ChatModel model;
     private final AnswerSettings settings;
     private final Semaphore places;
+    private volatile boolean stopping;
 
     /**
      * @param embedder the one whose vectors are searched now
@@ -96,6 +97,12 @@ public final class Answerer {
         } finally {
             places.release();
         }
+    }
+
+    /** Lets answers that are being written end within about a second, where they are; further ones are refused. */
+    @Override
+    public void close() {
+        stopping = true;
     }
 
     private static long since(long begun) {
@@ -171,6 +178,9 @@ public final class Answerer {
         }
 
         private Piece next(Duration atMost) {
+            if (stopping) {
+                throw ModelUnavailableException.stopping();
+            }
             Duration left = left();
             try {
                 return reply.next(left.compareTo(atMost) < 0 ? left : atMost);

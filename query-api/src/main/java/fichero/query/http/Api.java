@@ -22,6 +22,7 @@ public final class Api {
     private static final String VERSION = "1";
 
     private final List<Route> routes;
+    private final Runnable stopping;
 
     /** @param answerer null when no model is set up to write answers */
     public Api(
@@ -33,6 +34,7 @@ public final class Api {
             Progress progress,
             Metrics metrics,
             @Nullable Answerer answerer) {
+        this.stopping = answerer == null ? () -> {} : answerer::close;
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
                         new AnswerRoutes(answerer, metrics).routes(),
@@ -59,7 +61,7 @@ public final class Api {
 
     /** A server for these routes, not started. */
     public HttpServer server(String host, int port, AccessSettings access) {
-        return new HttpServer(host, port, access, routes);
+        return new HttpServer(host, port, access, routes, stopping);
     }
 
     List<Route> routes() {

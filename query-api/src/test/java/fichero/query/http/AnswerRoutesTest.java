@@ -275,6 +275,23 @@ class AnswerRoutesTest {
     }
 
     @Test
+    void aServerThatStopsEndsTheAnswersItWrites() {
+        site.chat.waitsAfter("El zorro [1]");
+        CompletableFuture<HttpResponse<String>> answer = HttpClient.newHttpClient()
+                .sendAsync(
+                        HttpRequest.newBuilder(site.uri("/v1/answers"))
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(question("¿Quién salta la valla? zorro")))
+                                .build(),
+                        BodyHandlers.ofString());
+        await().atMost(SOON).until(() -> site.chat.open() == 1);
+
+        site.close();
+
+        assertThat(json(answer.join()).path("incomplete").asText()).isEqualTo("model_unavailable");
+    }
+
+    @Test
     void withoutTheEmbedderWordsFindThePassages() {
         site.embedder.failWith(new RetryableException("the model is loading"));
         site.chat.says("El zorro [1].");
