@@ -142,7 +142,10 @@ class PageIT {
 
         await().atMost(SOON).untilAsserted(() -> {
             assertThat(texts("#answer-text")).singleElement().asString().contains("El zorro <img src=x", "[1]");
-            assertThat(texts("#answer .sources summary")).singleElement().asString().contains("/home/ana/notes/");
+            assertThat(texts("#answer .sources summary"))
+                    .singleElement()
+                    .asString()
+                    .contains("/home/ana/notes/");
             assertThat(browser.findElements(By.id("answer-close"))).hasSize(1);
         });
         assertThat(browser.findElements(By.cssSelector("#answer img"))).isEmpty();

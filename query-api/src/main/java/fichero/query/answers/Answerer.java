@@ -49,8 +49,7 @@ public final class Answerer implements AutoCloseable {
      * @param embedder the one whose vectors are searched now
      * @param model the caller closes it
      */
-    public Answerer(
-            Searches searches, Supplier<EmbedderIdentity> embedder, ChatModel model, AnswerSettings settings) {
+    public Answerer(Searches searches, Supplier<EmbedderIdentity> embedder, ChatModel model, AnswerSettings settings) {
         this.searches = searches;
         this.embedder = embedder;
         this.model = model;
@@ -75,8 +74,8 @@ public final class Answerer implements AutoCloseable {
     public Audience.Done answer(Question question, Set<AccessScope> scopes, Audience audience) throws IOException {
         long begun = System.nanoTime();
         SearchAnswer found = searches.search(question.search(), scopes);
-        List<SearchAnswer.Hit> relevant = Relevance.of(settings.minSimilarity(), embedder.get())
-                .relevant(question.words(), found.hits());
+        List<SearchAnswer.Hit> relevant =
+                Relevance.of(settings.minSimilarity(), embedder.get()).relevant(question.words(), found.hits());
         String language = question.language() == null ? Language.of(question.words()) : question.language();
         if (relevant.isEmpty()) {
             audience.found(new Audience.Found(List.of(), found.degraded()));
@@ -89,8 +88,7 @@ public final class Answerer implements AutoCloseable {
             throw ModelUnavailableException.busy(settings.parallel());
         }
         try {
-            Briefing briefing =
-                    Briefing.of(model, settings.maxAnswerTokens(), question.words(), language, relevant);
+            Briefing briefing = Briefing.of(model, settings.maxAnswerTokens(), question.words(), language, relevant);
             try (Reply reply = model.begin(briefing.prompt())) {
                 return new Telling(reply, briefing, audience, language, found.degraded(), begun).tell();
             }
@@ -171,8 +169,10 @@ public final class Answerer implements AutoCloseable {
                 if (!spoke) {
                     throw e;
                 }
-                log.atWarn().addKeyValue("model", model.name()).addKeyValue("reason", e.getMessage()).log(
-                        "The model broke off an answer");
+                log.atWarn()
+                        .addKeyValue("model", model.name())
+                        .addKeyValue("reason", e.getMessage())
+                        .log("The model broke off an answer");
                 return null;
             }
         }

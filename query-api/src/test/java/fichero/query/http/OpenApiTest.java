@@ -210,7 +210,9 @@ class OpenApiTest {
         JsonNode question = description.at("/paths/~1v1~1answers/post/requestBody/content/application~1json");
         assertThat(errors(question.path("schema"), question.path("example").toString()))
                 .isEmpty();
-        assertThat(errors(question.path("schema"), "{\"question\":\"a\",\"year\":2024,\"type\":[\"pdf\"],\"filter\":null}"))
+        assertThat(errors(
+                        question.path("schema"),
+                        "{\"question\":\"a\",\"year\":2024,\"type\":[\"pdf\"],\"filter\":null}"))
                 .isEmpty();
         assertThat(errors(question.path("schema"), "{\"question\":\"a\",\"facets\":[\"tag\"]}"))
                 .isNotEmpty();

@@ -269,7 +269,8 @@ class PrivacyTest {
                         .at("/facets/fields/file")
                         .findValuesAsText("value"))
                 .containsExactly("diary:copy of recipe.md", "diary:recipe.md");
-        assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read").body())
+        assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read")
+                        .body())
                 .contains(SECRET);
         assertThat(json(send(shared, "GET /v1/collections", "ana-read"))
                         .at("/items/0/files")
