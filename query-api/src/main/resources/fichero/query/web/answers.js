@@ -97,13 +97,14 @@ export function answerPanel({ panel, make, say, send, place }) {
     }
     const writing = asking !== null;
     panel.setAttribute("aria-busy", String(writing));
-    panel.replaceChildren(
+    panel.replaceChildren(...[
       make("div", { class: "answer-head" },
         make("h2", { id: "answer-title" }, say("answer")),
         writing ? button("answer-stop", say("stop"), () => { stop(); show(); }) : button("answer-close", say("close"), close)),
       make("p", { class: "text", id: "answer-text" }, ...(state.text ? linked(state.text) : [writing ? say("answering") : ""])),
       notes(),
-      sources());
+      sources(),
+    ].filter(Boolean));
   }
 
   function notes() {
