@@ -264,7 +264,8 @@ class PageIT {
                             await().atMost(SOON)
                                     .until(() -> !other.findElements(By.cssSelector("main li"))
                                             .isEmpty());
-                            assertFits(other, language + "-" + theme + "-" + width + "-" + view.replaceAll("\\W.*", ""));
+                            assertFits(
+                                    other, language + "-" + theme + "-" + width + "-" + view.replaceAll("\\W.*", ""));
                             if (view.startsWith("search")) {
                                 other.findElement(By.id("ask")).click();
                                 await().atMost(SOON)
@@ -282,8 +283,7 @@ class PageIT {
     }
 
     private static void assertFits(ChromeDriver page, String name) throws IOException {
-        assertThat((Boolean)
-                        page.executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
+        assertThat((Boolean) page.executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
                 .as(name)
                 .isTrue();
         picture(page, name);
