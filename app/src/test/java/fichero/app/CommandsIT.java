@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,12 +42,13 @@ class CommandsIT {
             assertThat(succeed("query", "bund* -zip type:markdown", "--mode", "keyword"))
                     .anySatisfy(line -> assertThat(line).contains("tar.md"));
             assertThat(succeed("query", "bundle -archive", "--mode", "keyword")).containsExactly("Nothing found.");
-            try (CommandProcess slip =
-                    CommandProcess.start(temporary, "query", "bundle AND", "--data-dir", data().toString())) {
-                assertThat(slip.awaitExit()).isEqualTo(1);
-                assertThat(slip.errors()).contains("at character 8 of 'q': something to look for is missing");
-            }
-            assertThat(succeed("status")).anySatisfy(line -> assertThat(line).contains("indexed"));
+            CommandHere slip = CommandHere.run(
+                    InstantFichero.pieces(temporary), "query", "bundle AND", "--data-dir", data().toString());
+            assertThat(slip.exit()).isEqualTo(1);
+            assertThat(slip.errors()).contains("at character 8 of 'q': something to look for is missing");
+            await().atMost(Duration.ofMinutes(3))
+                    .untilAsserted(() -> assertThat(succeed("status"))
+                            .anySatisfy(line -> assertThat(line).contains("indexed")));
             assertThat(succeed("topics", "apply", "--check")).containsExactly("The topics are as declared.");
 
             try (CommandProcess second = up()) {
@@ -107,13 +109,11 @@ class CommandsIT {
         }
     }
 
-    private String explainedAsUnknown(Path file) throws Exception {
-        try (CommandProcess command =
-                CommandProcess.start(temporary, "explain", file.toString(), "--data-dir", data().toString())) {
-            String lines = String.join("\n", command.remainingLines());
-            assertThat(command.awaitExit()).as(command.errors()).isEqualTo(1);
-            return lines;
-        }
+    private String explainedAsUnknown(Path file) {
+        CommandHere command = CommandHere.run(
+                InstantFichero.pieces(temporary), "explain", file.toString(), "--data-dir", data().toString());
+        assertThat(command.exit()).as(command.errors()).isEqualTo(1);
+        return String.join("\n", command.output());
     }
 
     @Test
@@ -171,16 +171,13 @@ class CommandsIT {
     }
 
     /** A command that ends well; its output. */
-    private List<String> succeed(String... arguments) throws Exception {
-        String[] all = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
+    private List<String> succeed(String... arguments) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 2);
         all[arguments.length] = "--data-dir";
         all[arguments.length + 1] = data().toString();
-        try (CommandProcess command = CommandProcess.start(temporary, all)) {
-            List<String> lines = command.remainingLines();
-            assertThat(command.awaitExit()).as(command.errors()).isZero();
-            return lines;
-        }
+        CommandHere command = CommandHere.run(InstantFichero.pieces(temporary), all);
+        assertThat(command.exit()).as(command.toString()).isZero();
+        return command.output();
     }
 
     private CommandProcess up() throws IOException {

@@ -30,7 +30,12 @@ public final class InstantFichero {
 
     public static void main(String[] args) {
         Path control = Path.of(System.getProperty("fichero.test.embedder"));
-        System.exit(Main.run(args, new Pieces((settings, cache) -> new Steered(control, settings.model()))));
+        System.exit(Main.run(args, pieces(control)));
+    }
+
+    /** @param control directory that steers the embedder */
+    public static Pieces pieces(Path control) {
+        return new Pieces((settings, cache) -> new Steered(control, settings.model()));
     }
 
     private record Steered(Path control, InstantEmbedder instant) implements Embedder {

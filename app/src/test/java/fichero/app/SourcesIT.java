@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ class SourcesIT {
             fichero.awaitLine();
             awaitStatus("State: idle", "3  indexed", "Source notes: 3 files in " + notes, "fichero forget notes");
             assertThat(String.join("\n", succeed("query", "bundle", "--mode", "keyword")))
-                    .contains("notes/copy.md");
+                    .contains(notes.toString(), "and 1 copy");
             assertThat(failing("forget", "ntoes", "--yes")).contains("mail", "notes");
             assertThat(failing("forget", "notes")).contains("--yes");
 
@@ -100,28 +101,24 @@ class SourcesIT {
     }
 
     /** A command that ends well; its output. */
-    private List<String> succeed(String... arguments) throws Exception {
-        try (CommandProcess command = command(arguments)) {
-            List<String> lines = command.remainingLines();
-            assertThat(command.awaitExit()).as(command.errors()).isZero();
-            return lines;
-        }
+    private List<String> succeed(String... arguments) {
+        CommandHere command = command(arguments);
+        assertThat(command.exit()).as(command.toString()).isZero();
+        return command.output();
     }
 
     /** What a command says that does not end well. */
-    private String failing(String... arguments) throws Exception {
-        try (CommandProcess command = command(arguments)) {
-            assertThat(command.awaitExit()).isNotZero();
-            return command.errors();
-        }
+    private String failing(String... arguments) {
+        CommandHere command = command(arguments);
+        assertThat(command.exit()).isNotZero();
+        return command.errors();
     }
 
-    private CommandProcess command(String... arguments) throws IOException {
-        String[] all = new String[arguments.length + 2];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
+    private CommandHere command(String... arguments) {
+        String[] all = Arrays.copyOf(arguments, arguments.length + 2);
         all[arguments.length] = "--data-dir";
         all[arguments.length + 1] = data().toString();
-        return CommandProcess.start(temporary, all);
+        return CommandHere.run(InstantFichero.pieces(temporary), all);
     }
 
     private Path data() {

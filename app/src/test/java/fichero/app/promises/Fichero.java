@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fichero.app.CommandHere;
 import fichero.app.InstantFichero;
+import fichero.app.wiring.Pieces;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -192,13 +194,27 @@ final class Fichero implements AutoCloseable {
      * @return what it printed
      */
     String command(String line, String... environment) {
+        List<String> arguments = new ArrayList<>(List.of(line.split(" ", -1)));
+        arguments.addAll(List.of(
+                "--data-dir",
+                data().toString(),
+                "--config",
+                work.resolve("fichero.yaml").toString()));
+        if (environment.length == 0) {
+            CommandHere command = CommandHere.run(pieces(), arguments.toArray(String[]::new));
+            String printed = String.join("\n", command.output());
+            assertThat(command.exit()).as(printed + command.errors()).isZero();
+            return printed;
+        }
+        return commandAsProcess(arguments, environment);
+    }
+
+    private Pieces pieces() {
+        return main == InstantFichero.class ? InstantFichero.pieces(embedder()) : Pieces.standard();
+    }
+
+    private String commandAsProcess(List<String> arguments, String... environment) {
         try {
-            List<String> arguments = new ArrayList<>(List.of(line.split(" ", -1)));
-            arguments.addAll(List.of(
-                    "--data-dir",
-                    data().toString(),
-                    "--config",
-                    work.resolve("fichero.yaml").toString()));
             ProcessBuilder builder =
                     new ProcessBuilder(java(arguments.toArray(String[]::new))).redirectErrorStream(true);
             for (String setting : environment) {

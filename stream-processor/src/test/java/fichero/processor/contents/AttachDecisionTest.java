@@ -1,22 +1,19 @@
 package fichero.processor.contents;
 
+import static fichero.processor.contents.ContentFixture.NOW;
+import static fichero.processor.contents.ContentFixture.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fichero.core.failure.Reason;
 import fichero.schemas.ContentCommand;
-import fichero.schemas.ContentRecord;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.Lane;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class AttachDecisionTest {
-
-    private static final Instant NOW = Instant.parse("2026-11-02T10:00:00Z");
 
     private static ContentCommand attach(boolean reprocess) {
         return new ContentCommand(
@@ -34,38 +31,6 @@ class AttachDecisionTest {
                 null,
                 null,
                 NOW);
-    }
-
-    private static ContentState state(ContentStatus status, String reason, int parts) {
-        ContentRecord record = new ContentRecord(
-                1,
-                "main",
-                "public",
-                "a".repeat(64),
-                "doc_" + "a".repeat(32),
-                status,
-                reason,
-                null,
-                null,
-                "a.md",
-                "text/plain",
-                3,
-                null,
-                null,
-                null,
-                Map.of(),
-                List.of(),
-                parts,
-                0,
-                0,
-                null,
-                List.of(),
-                0,
-                1,
-                "reader-1",
-                NOW,
-                NOW);
-        return new ContentState(record, status, parts, 0, 0, null);
     }
 
     @Test
