@@ -125,7 +125,7 @@ public final class InMemoryChunkIndex implements ChunkIndex {
             case SEMANTIC -> Ranking.semantic(semantic(request));
             case KEYWORD -> Ranking.keyword(keyword(request, least(request)));
             case HYBRID ->
-                Ranking.fused(semantic(request), keyword(request, Double.NEGATIVE_INFINITY), request.weighing());
+                Ranking.fused(semantic(request), keyword(request, Double.NEGATIVE_INFINITY));
         };
         return ranked.stream()
                 .limit(request.topK())
