@@ -1,4 +1,4 @@
-package fichero.benchmarks.quality;
+package fichero.benchmarks.search;
 
 import fichero.core.chunking.Chunk;
 import fichero.core.chunking.Chunker;
@@ -15,6 +15,7 @@ import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.core.index.IndexedChunk.Location;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,9 +23,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Documents read and cut as the product does it, on their way into an index. */
 final class Library {
+
+    /** Where vectors come from. */
+    @FunctionalInterface
+    interface Vectors {
+        /** @return null when there is none */
+        float @Nullable [] of(String text);
+    }
 
     private static final String COLLECTION = "quality";
     private static final int BATCH = 500;
@@ -93,6 +102,39 @@ final class Library {
         }
     }
 
+    /** Adds what is there again under other contents, until there are so many chunks. */
+    void growTo(int wanted) {
+        Map<IndexedChunk, String> originals = new LinkedHashMap<>(chunks);
+        for (int copy = 1; chunks.size() < wanted && !originals.isEmpty(); copy++) {
+            for (Map.Entry<IndexedChunk, String> original : originals.entrySet()) {
+                if (chunks.size() < wanted) {
+                    chunks.put(copied(original.getKey(), copy), original.getValue());
+                }
+            }
+        }
+    }
+
+    private static IndexedChunk copied(IndexedChunk chunk, int copy) {
+        ContentHash hash = ContentHash.of((copy + chunk.content().toString()).getBytes(StandardCharsets.UTF_8));
+        ContentKey content = new ContentKey(COLLECTION, AccessScope.PUBLIC, hash);
+        return new IndexedChunk(
+                PointId.of(content, chunk.chunkIndex(), chunk.start(), chunk.end(), chunk.text(), chunk.text()),
+                content,
+                chunk.chunkIndex(),
+                chunk.start(),
+                chunk.end(),
+                chunk.text(),
+                chunk.title(),
+                chunk.headingPath(),
+                chunk.page(),
+                chunk.pageEnd(),
+                chunk.language(),
+                chunk.detectedType(),
+                chunk.locations(),
+                chunk.locationCount(),
+                chunk.metadata());
+    }
+
     int size() {
         return chunks.size();
     }
@@ -102,9 +144,9 @@ final class Library {
     }
 
     /** Writes all; what has no vector is found by words alone. */
-    void writeTo(ChunkWriter index, VectorCache vectors) {
+    void writeTo(ChunkWriter index, Vectors vectors) {
         List<IndexChange> changes = new ArrayList<>();
-        chunks.forEach((chunk, text) -> changes.add(new IndexChange.Upsert(chunk, vectors.get(text))));
+        chunks.forEach((chunk, text) -> changes.add(new IndexChange.Upsert(chunk, vectors.of(text))));
         for (int from = 0; from < changes.size(); from += BATCH) {
             index.apply(changes.subList(from, Math.min(from + BATCH, changes.size())));
         }

@@ -1,4 +1,4 @@
-package fichero.benchmarks.quality;
+package fichero.benchmarks.search;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package fichero.benchmarks.quality;
+package fichero.benchmarks.search;
 
 import fichero.core.embedding.Embedder;
 import fichero.core.identity.TextHash;

@@ -1,4 +1,4 @@
-package fichero.benchmarks.quality;
+package fichero.benchmarks.search;
 
 import fichero.core.chunking.ChunkLimits;
 import fichero.core.chunking.StructureChunker;
@@ -88,7 +88,7 @@ public final class SearchQuality {
         Map<String, Recall> recalls = new TreeMap<>();
         try (LuceneChunkIndex index = new LuceneChunkIndex(directory, embedder.identity().dimension(), "quality")) {
             index.start();
-            library.writeTo(index, vectors);
+            library.writeTo(index, vectors::get);
             for (Question question : questions) {
                 ask(index, embedder, question, recalls);
             }

@@ -1,4 +1,4 @@
-package fichero.benchmarks.quality;
+package fichero.benchmarks.search;
 
 import java.util.List;
 import java.util.Locale;
