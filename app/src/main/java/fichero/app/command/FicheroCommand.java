@@ -74,6 +74,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RunsCommand())
                 .addSubcommand(new ScanCommand())
                 .addSubcommand(new ForgetCommand())
+                .addSubcommand(new CompletionCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());
         return fichero.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
