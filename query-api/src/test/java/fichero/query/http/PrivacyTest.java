@@ -6,6 +6,9 @@ import static fichero.query.readmodel.Given.contentWith;
 import static fichero.query.readmodel.Given.put;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.query.access.Access;
 import fichero.query.access.AccessSettings;
@@ -38,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.LoggerFactory;
 
 /**
  * Two sessions on every path of the specification. There are two servers, which differ in one thing: on one, Ana has a
@@ -107,6 +111,9 @@ class PrivacyTest {
     @TempDir
     private static Path directory;
 
+    private static final Logger secondLook = (Logger) LoggerFactory.getLogger("fichero.query.search.ScopeCheck");
+    private static final ListAppender<ILoggingEvent> withheld = new ListAppender<>();
+
     private static Site shared;
     private static Site alone;
 
@@ -121,10 +128,13 @@ class PrivacyTest {
             beas(site);
         }
         anas(shared);
+        withheld.start();
+        secondLook.addAppender(withheld);
     }
 
     @AfterAll
     static void close() {
+        secondLook.detachAppender(withheld);
         shared.close();
         alone.close();
     }
@@ -202,6 +212,9 @@ class PrivacyTest {
                 assertThat(told(shared, call, "bea-" + role)).isEqualTo(told(alone, call, "bea-" + role));
             }
         }
+        assertThat(withheld.list)
+                .as("the index was asked for what Bea sees alone: nothing had to be taken out of its answers")
+                .isEmpty();
     }
 
     @Test
