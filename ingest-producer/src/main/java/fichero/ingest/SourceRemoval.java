@@ -4,7 +4,6 @@ import fichero.ingest.catalogue.TopicReader;
 import fichero.ingest.publish.Progress;
 import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
-import fichero.schemas.Origin;
 import fichero.schemas.ReindexRequest;
 import fichero.schemas.RunRecord;
 import fichero.schemas.StageReport;
@@ -23,7 +22,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -124,7 +122,10 @@ public final class SourceRemoval {
         try {
             for (FileRecord file : files.values()) {
                 events.send(
-                        new ProducerRecord<>(Topics.FILE_EVENTS.name(), file.file(), gone(file, runId)),
+                        new ProducerRecord<>(
+                                Topics.FILE_EVENTS.name(),
+                                file.file(),
+                                FileEvent.gone(file, runId, FORGOTTEN, clock.instant())),
                         (metadata, error) -> {
                             if (error != null) {
                                 refused.set(error);
@@ -227,32 +228,5 @@ public final class SourceRemoval {
 
     private <V extends TopicValue> Map<String, V> newest(Topic<V> topic) {
         return TopicReader.newest(clients.reader(topic), topic);
-    }
-
-    // NullAway does not see that an array component of a compiled record is nullable.
-    @SuppressWarnings("NullAway")
-    private FileEvent gone(FileRecord file, String runId) {
-        return new FileEvent(
-                TopicValue.VERSION,
-                UUID.randomUUID().toString(),
-                FileEvent.Type.GONE,
-                file.source(),
-                file.path(),
-                file.absolutePath(),
-                file.collection(),
-                file.scope(),
-                file.tags(),
-                0,
-                null,
-                null,
-                Origin.SCAN,
-                runId,
-                clock.instant(),
-                null,
-                null,
-                null,
-                FORGOTTEN,
-                file.parent(),
-                file.chunking());
     }
 }

@@ -1,5 +1,7 @@
 package fichero.query;
 
+import fichero.query.administration.Administration;
+import fichero.query.administration.KafkaOutbox;
 import fichero.query.http.Api;
 import fichero.query.http.HttpServer;
 import fichero.query.metrics.Metrics;
@@ -14,10 +16,10 @@ import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
 import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
-import fichero.schemas.RequestWriter;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -42,8 +44,7 @@ public final class QueryService implements AutoCloseable {
     private final PrometheusMeterRegistry meters;
     private @Nullable Running running;
 
-    private record Running(
-            Admin admin, ReadModel model, Follower follower, RequestWriter requests, HttpServer server) {}
+    private record Running(Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
 
     /**
      * The caller owns what serves, and starts and closes it.
@@ -75,27 +76,27 @@ public final class QueryService implements AutoCloseable {
         ReadModel model = new ReadModel(settings.readModelFile());
         TopicLogs logs = new TopicLogs(admin);
         Follower follower = new Follower(settings.kafka(), logs, model, Clock.systemUTC());
-        RequestWriter requests = new RequestWriter(settings.kafka());
+        KafkaOutbox outbox = new KafkaOutbox(settings.kafka());
         try {
             model.open();
-            HttpServer server = server(admin, logs, model, follower, requests);
+            HttpServer server = server(admin, logs, model, follower, outbox);
             server.start();
             follower.start();
-            running = new Running(admin, model, follower, requests, server);
+            running = new Running(admin, model, follower, outbox, server);
             log.atInfo()
                     .addKeyValue("host", settings.host())
                     .addKeyValue("port", server.port())
                     .log("query service serves");
         } catch (RuntimeException e) {
             follower.close();
-            requests.close();
+            outbox.close();
             model.close();
             admin.close(CLOSE_WITHIN);
             throw e;
         }
     }
 
-    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, RequestWriter requests) {
+    private HttpServer server(Admin admin, TopicLogs logs, ReadModel model, Follower follower, KafkaOutbox outbox) {
         Searches searches = new Searches(serving, new Holders(model));
         StatusReader status = StatusReader.over(
                 logs,
@@ -105,17 +106,16 @@ public final class QueryService implements AutoCloseable {
                 model,
                 follower.progress(),
                 settings.expectedSources(),
-                settings.notIdleBefore(),
-                Api.publicScopes());
+                settings.notIdleBefore());
         Api api = new Api(
                 searches,
                 new Inventory(model),
                 new RetrySelection(model),
-                requests::put,
+                Administration.over(model, outbox, settings.uploads(), InstantSource.system()),
                 status,
                 follower.progress(),
                 new Metrics(meters));
-        return api.server(settings.host(), settings.port());
+        return api.server(settings.host(), settings.port(), settings.access());
     }
 
     private Map<String, Object> adminConfig() {
@@ -143,7 +143,7 @@ public final class QueryService implements AutoCloseable {
         }
         open.server().close();
         open.follower().close();
-        open.requests().close();
+        open.outbox().close();
         open.model().close();
         open.admin().close(CLOSE_WITHIN);
         log.atInfo().log("query service stopped");

@@ -1,5 +1,7 @@
 package fichero.query;
 
+import fichero.query.access.AccessSettings;
+import fichero.query.administration.UploadFolder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -14,6 +16,8 @@ import java.util.Set;
  * @param kafka client settings, {@code bootstrap.servers} among them
  * @param expectedSources sources that must have been scanned before all is idle; empty for those that runs tell of
  * @param notIdleBefore scans that started earlier do not count as complete
+ * @param access who is let in; without keys and tokens everybody is, and {@code host} must be loopback
+ * @param uploads watched folders that files may be put into, by the name of their source
  */
 public record QuerySettings(
         String host,
@@ -21,7 +25,9 @@ public record QuerySettings(
         Path readModelFile,
         Map<String, Object> kafka,
         Set<String> expectedSources,
-        Instant notIdleBefore) {
+        Instant notIdleBefore,
+        AccessSettings access,
+        Map<String, UploadFolder> uploads) {
 
     public static final String DEFAULT_HOST = "127.0.0.1";
 
@@ -30,6 +36,7 @@ public record QuerySettings(
     public QuerySettings {
         kafka = Map.copyOf(kafka);
         expectedSources = Set.copyOf(expectedSources);
+        uploads = Map.copyOf(uploads);
         if (host.isBlank()) {
             throw new IllegalArgumentException("host must not be blank; " + DEFAULT_HOST + " serves this machine only");
         }
@@ -39,6 +46,17 @@ public record QuerySettings(
         if (!kafka.containsKey("bootstrap.servers")) {
             throw new IllegalArgumentException("kafka must have bootstrap.servers, but has only " + kafka.keySet());
         }
+    }
+
+    /** Lets everybody in and takes no uploads. */
+    public QuerySettings(
+            String host,
+            int port,
+            Path readModelFile,
+            Map<String, Object> kafka,
+            Set<String> expectedSources,
+            Instant notIdleBefore) {
+        this(host, port, readModelFile, kafka, expectedSources, notIdleBefore, AccessSettings.NONE, Map.of());
     }
 
     /** Bound to this machine, with a scan of every source that runs tell of, whenever it was. */

@@ -56,8 +56,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 @ExtendWith(TestBrokerExtension.class)
 class PageIT {
 
-    private static final File CHROMIUM = new File("/usr/bin/chromium");
-    private static final File DRIVER = new File("/usr/bin/chromedriver");
+    static final File CHROMIUM = new File("/usr/bin/chromium");
+    static final File DRIVER = new File("/usr/bin/chromedriver");
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final String TRICKY =
             "el zorro <img src=x onerror=document.title='owned'> & \"salta\" </em><script>1</script>";
@@ -263,7 +263,7 @@ class PageIT {
                 chunk, embedder.embedPassages(List.of(TRICKY)).get(0))));
     }
 
-    private static ChromeDriver browser(String language, String theme) {
+    static ChromeDriver browser(String language, String theme) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(CHROMIUM);
         options.addArguments(

@@ -3,6 +3,7 @@ package fichero.schemas;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,5 +70,37 @@ public record FileEvent(
     /** The record's key. */
     public String file() {
         return source + ":" + path;
+    }
+
+    /**
+     * A file of the catalogue is to be taken for gone, whatever is on disk.
+     *
+     * @param why for people
+     */
+    // NullAway does not see that an array component of a compiled record is nullable.
+    @SuppressWarnings("NullAway")
+    public static FileEvent gone(FileRecord file, String runId, String why, Instant now) {
+        return new FileEvent(
+                TopicValue.VERSION,
+                UUID.randomUUID().toString(),
+                Type.GONE,
+                file.source(),
+                file.path(),
+                file.absolutePath(),
+                file.collection(),
+                file.scope(),
+                file.tags(),
+                0,
+                null,
+                null,
+                Origin.SCAN,
+                runId,
+                now,
+                null,
+                null,
+                null,
+                why,
+                file.parent(),
+                file.chunking());
     }
 }

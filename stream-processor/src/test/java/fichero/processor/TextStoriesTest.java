@@ -44,6 +44,22 @@ class TextStoriesTest extends DocumentStories {
         assertThat(workshop.embedder.textsEmbedded()).isEqualTo(5);
     }
 
+    /** Or the one who comes second would see by how soon it is done that there is a first. */
+    @Test
+    void aTextIsEmbeddedOnceInEachSession() {
+        workshop.event(Events.seen("a.md", A, Origin.LIVE, "session:ana", List.of()));
+        workshop.event(Events.seen("again.md", A, Origin.LIVE, "session:ana", List.of()));
+        workshop.settle();
+        assertThat(workshop.embedder.timesEmbedded("alpha two")).isEqualTo(1);
+
+        workshop.event(Events.seen("b.md", A, Origin.LIVE, "session:bea", List.of()));
+        workshop.event(Events.seen("c.md", A, Origin.LIVE, "public", List.of()));
+        workshop.settle();
+
+        assertThat(workshop.embedder.timesEmbedded("alpha two")).isEqualTo(3);
+        assertThat(workshop.index.chunks()).hasSize(9);
+    }
+
     @Test
     void textsThatAreRefusedAreFoundByWordsAndTheRestByMeaning() {
         workshop.embedder.refuse(text -> text.contains("two"));

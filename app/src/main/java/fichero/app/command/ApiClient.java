@@ -30,9 +30,11 @@ final class ApiClient {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+    private static final int UNAUTHENTICATED = 401;
     private static final int NOT_FOUND = 404;
 
     private final String url;
+    private final Optional<String> key = ServerKey.ofUser();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_LIMIT)
@@ -62,8 +64,7 @@ final class ApiClient {
 
     /** @throws CommandFailedException when there is no answer, or a refusal */
     JsonNode post(String path, Map<String, Object> body) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
-                .timeout(ANSWER_LIMIT)
+        HttpRequest request = request(URI.create(url + path))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(json(body)))
                 .build();
@@ -111,7 +112,13 @@ final class ApiClient {
                 .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         URI uri = URI.create(url + path + (query.isEmpty() ? "" : "?" + query));
-        return send(HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT).build(), body);
+        return send(request(uri).build(), body);
+    }
+
+    private HttpRequest.Builder request(URI uri) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(ANSWER_LIMIT);
+        key.ifPresent(known -> request.header("Authorization", "Bearer " + known));
+        return request;
     }
 
     private <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> body) throws InterruptedException {
@@ -131,6 +138,10 @@ final class ApiClient {
             body = Json.mapper().readTree(json);
         } catch (IOException e) {
             throw noFichero(e);
+        }
+        if (status == UNAUTHENTICATED) {
+            throw new CommandFailedException("The server at " + url + " has to know who asks: put your key into "
+                    + ServerKey.VARIABLE + (key.isPresent() ? "; the one that is there is not known to it." : "."));
         }
         if (status >= 400) {
             throw new CommandFailedException(

@@ -74,6 +74,8 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new RunsCommand())
                 .addSubcommand(new ScanCommand())
                 .addSubcommand(new ForgetCommand())
+                .addSubcommand(new ReindexCommand())
+                .addSubcommand(new KeyCommand())
                 .addSubcommand(new CompletionCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());

@@ -22,11 +22,7 @@ final class StatusText {
         if (files.path("ignored").asLong() > 0) {
             lines.add(state(FileState.IGNORED.code(), files.path("ignored").asLong(), texts));
         }
-        lines.add(texts.get(
-                "status.contents",
-                answer.path("contents").path("total").asLong(),
-                answer.path("chunks").asLong(),
-                answer.path("texts_embedded").asLong()));
+        lines.add(contents(answer, texts));
         for (JsonNode stage : answer.path("stages")) {
             lines.add(stage(stage, texts));
         }
@@ -37,6 +33,16 @@ final class StatusText {
             generations.forEach(generation -> lines.add(generation(generation, texts)));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** Who only reads is not told how many texts were embedded for everybody. */
+    private static String contents(JsonNode answer, Texts texts) {
+        long contents = answer.path("contents").path("total").asLong();
+        long chunks = answer.path("chunks").asLong();
+        JsonNode embedded = answer.path("texts_embedded");
+        return embedded.isNumber()
+                ? texts.get("status.contents", contents, chunks, embedded.asLong())
+                : texts.get("status.contents_seen", contents, chunks);
     }
 
     private static String source(JsonNode source, Texts texts) {

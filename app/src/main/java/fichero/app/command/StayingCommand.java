@@ -46,6 +46,11 @@ abstract class StayingCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Settings settings = options.settings(directories());
         check(settings);
+        if (roles.contains(Role.SERVE) || settings.http().healthPort() != null) {
+            settings.whyNotToServe().ifPresent(why -> {
+                throw new SettingsException(List.of(why));
+            });
+        }
         DataDirectory data = new DataDirectory(settings.dataDirectory());
         data.make();
         // Before anything is written there, the log included.

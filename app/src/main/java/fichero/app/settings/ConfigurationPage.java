@@ -44,7 +44,8 @@ final class ConfigurationPage {
             A secret may be in a file that `<NAME>_FILE` points to, such as `FICHERO_KAFKA_SASL_JAAS_CONFIG_FILE` or
             `FICHERO_QDRANT_API_KEY_FILE`; secrets are never printed.
 
-            `FICHERO_JAVA_OPTS` adds options to the JVM.
+            `FICHERO_JAVA_OPTS` adds options to the JVM. `FICHERO_API_KEY`, or the file that `FICHERO_API_KEY_FILE` names, is what
+            commands show to a server that asks who they are.
             """;
 
     private ConfigurationPage() {}

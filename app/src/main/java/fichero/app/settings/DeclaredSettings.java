@@ -2,6 +2,8 @@ package fichero.app.settings;
 
 import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
+import fichero.query.access.Role;
+import fichero.query.access.TokenSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,9 +25,59 @@ final class DeclaredSettings {
             "http.host",
             Kind.text(),
             "127.0.0.1",
-            "Address to listen on. Anything but loopback lets other machines search.");
+            "Address to listen on. Anything but loopback lets other machines search, and is refused without auth.");
     static final Setting<Integer> HTTP_PORT =
             new Setting<>("http.port", Kind.count(0, 65_535), "8080", "Port to listen on; 0 takes a free one.");
+
+    static final Setting<String> HTTP_HOSTS = new Setting<>(
+            "http.hosts",
+            Kind.text(),
+            null,
+            "List of names that it is known by, such as behind a proxy; requests for other names are refused. Default:"
+                    + " localhost and http.host when that is loopback, else any.");
+    static final Setting<Integer> HTTP_REQUESTS_PER_SECOND = new Setting<>(
+            "http.requests_per_second",
+            Kind.count(0, 100_000),
+            "50",
+            "How many requests each caller may send in the long run, twice as many at once; 0 for any number. Without auth"
+                    + " nobody is counted.");
+
+    static final Setting<String> AUTH_ADMIN_KEY = new Setting<>(
+            "auth.admin_key_sha256",
+            Kind.sha256(),
+            null,
+            "Hash of a key with the role admin, as 'fichero key' prints it; see [security](security.md).");
+    static final Setting<String> AUTH_KEY_NAME =
+            new Setting<>("auth.keys[].name", Kind.text(), null, "Whose key it is, for the log. Required.");
+    static final Setting<String> AUTH_KEY_HASH = new Setting<>(
+            "auth.keys[].sha256", Kind.sha256(), null, "Hash of the key, as 'fichero key' prints it. Required.");
+    static final Setting<Role> AUTH_KEY_ROLE = new Setting<>(
+            "auth.keys[].role",
+            Kind.role(),
+            "read",
+            "read searches and reads; admin changes things too; monitor sees status and metrics only.");
+    static final Setting<String> AUTH_KEY_SESSION = new Setting<>(
+            "auth.keys[].session",
+            Kind.nameWithout("/"),
+            null,
+            "Session whose files the key opens besides the public ones. Default: none.");
+    static final Setting<URI> AUTH_JWT_KEY_SET = new Setting<>(
+            "auth.jwt.jwks_url",
+            Kind.url(),
+            null,
+            "Where the keys are published that JSON Web Tokens are signed with; https, unless it is this machine.");
+    static final Setting<String> AUTH_JWT_SECRET = new Setting<>(
+            "auth.jwt.secret",
+            Kind.secret(TokenSettings.MIN_SECRET_BYTES),
+            null,
+            "Instead of published keys: the secret that tokens are signed with. A secret.");
+    static final Setting<String> AUTH_JWT_ISSUER =
+            new Setting<>("auth.jwt.issuer", Kind.text(), null, "The claim iss of tokens must be this.");
+    static final Setting<String> AUTH_JWT_AUDIENCE = new Setting<>(
+            "auth.jwt.audience",
+            Kind.text(),
+            null,
+            "The claim aud of tokens must name this. Required with auth.jwt.jwks_url, which signs for others too.");
 
     static final Setting<Integer> HEALTH_PORT = new Setting<>(
             "health.port",
@@ -214,6 +266,11 @@ final class DeclaredSettings {
             Kind.visibility(),
             "public",
             "public, or session:ID for files that only searches of that session see.");
+    static final Setting<Boolean> SOURCE_UPLOADS = new Setting<>(
+            "sources[].uploads",
+            Kind.flag(),
+            "false",
+            "Whether files may be put into the folder over HTTP (PUT /v1/files/…), by callers with the role admin.");
     static final Setting<String> SOURCE_TAGS =
             new Setting<>("sources[].tags", Kind.text(), null, "List of words that its files carry.");
     static final Setting<Boolean> SOURCE_POLLING = new Setting<>(
@@ -242,8 +299,20 @@ final class DeclaredSettings {
             SOURCE_POLLING,
             SOURCE_FOLLOW_LINKS,
             SOURCE_CHUNKING,
+            SOURCE_UPLOADS,
             HTTP_HOST,
             HTTP_PORT,
+            HTTP_HOSTS,
+            HTTP_REQUESTS_PER_SECOND,
+            AUTH_ADMIN_KEY,
+            AUTH_KEY_NAME,
+            AUTH_KEY_HASH,
+            AUTH_KEY_ROLE,
+            AUTH_KEY_SESSION,
+            AUTH_JWT_KEY_SET,
+            AUTH_JWT_SECRET,
+            AUTH_JWT_ISSUER,
+            AUTH_JWT_AUDIENCE,
             HEALTH_PORT,
             EMBEDDER_ENABLED,
             EMBEDDER_KIND,
@@ -280,7 +349,7 @@ final class DeclaredSettings {
             LOG_FORMAT);
 
     /** Settings whose value is a list of texts. */
-    static final List<Setting<?>> LISTS = List.of(SOURCE_INCLUDE, SOURCE_EXCLUDE, SOURCE_TAGS);
+    static final List<Setting<?>> LISTS = List.of(SOURCE_INCLUDE, SOURCE_EXCLUDE, SOURCE_TAGS, HTTP_HOSTS);
 
     private DeclaredSettings() {}
 }

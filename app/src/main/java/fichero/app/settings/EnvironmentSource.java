@@ -16,8 +16,9 @@ import java.util.TreeMap;
  */
 final class EnvironmentSource {
 
-    /** Read by the launcher and by {@link ConfigFile}, and so no settings. */
-    private static final List<String> NOT_SETTINGS = List.of(ConfigFile.VARIABLE, "FICHERO_JAVA_OPTS");
+    /** Read by the launcher, by {@link ConfigFile} and by commands that ask a server, and so no settings. */
+    private static final List<String> NOT_SETTINGS =
+            List.of(ConfigFile.VARIABLE, "FICHERO_JAVA_OPTS", "FICHERO_API_KEY", "FICHERO_API_KEY_FILE");
 
     /** Kubernetes sets these for a service that is called fichero. */
     private static final String OF_KUBERNETES = "FICHERO_(SERVICE|PORT)(_.*)?";

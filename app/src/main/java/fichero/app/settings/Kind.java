@@ -2,7 +2,10 @@ package fichero.app.settings;
 
 import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
+import fichero.query.access.ApiKey;
+import fichero.query.access.Role;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -183,6 +186,29 @@ record Kind<T>(String description, Function<String, T> reader) {
             int mebibytes = matcher.group(2).equalsIgnoreCase("g") ? number * 1024 : number;
             require(mebibytes >= minMebibytes);
             return mebibytes;
+        });
+    }
+
+    /** What a caller may do. */
+    static Kind<Role> role() {
+        Kind<String> code = oneOf(Role.codes().toArray(String[]::new));
+        return new Kind<>(code.description(), text -> Role.ofCode(code.reader().apply(text)));
+    }
+
+    /** A hash in hexadecimal digits, in either case. */
+    static Kind<String> sha256() {
+        return new Kind<>("a SHA-256 hash in 64 hexadecimal digits", text -> {
+            String hash = text.toLowerCase(Locale.ROOT);
+            require(ApiKey.isHash(hash));
+            return hash;
+        });
+    }
+
+    /** A text that is long enough not to be guessed. */
+    static Kind<String> secret(int leastBytes) {
+        return new Kind<>("a text of at least " + leastBytes + " bytes", text -> {
+            require(text.getBytes(StandardCharsets.UTF_8).length >= leastBytes);
+            return text;
         });
     }
 

@@ -3,18 +3,23 @@ package fichero.app.settings;
 import fichero.app.logging.Logs;
 import fichero.core.chunking.ChunkingStrategy;
 import fichero.core.identity.AccessScope;
+import fichero.query.access.AccessSettings;
 import fichero.schemas.TopicSettings;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All settings, checked. Every part takes the record it needs.
  *
  * @param configFile the file they were read from, or null when there is none
+ * @param access who is let in over HTTP
  * @param kafka what is passed through to every Kafka client, without the {@code kafka.} prefix
  * @param effective every setting that is not its default, for people; secrets masked
  * @param warnings what is not wrong but deserves a person's attention
@@ -23,6 +28,7 @@ public record Settings(
         Path dataDirectory,
         @Nullable Path configFile,
         Http http,
+        AccessSettings access,
         List<Source> sources,
         Embedder embedder,
         Index index,
@@ -44,6 +50,29 @@ public record Settings(
     }
 
     /**
+     * Why nothing may be served over HTTP with these settings, as a sentence; empty when all is well.
+     *
+     * <p>Looks up {@code http.host}, and so is asked only by what is about to serve.
+     */
+    public Optional<String> whyNotToServe() {
+        if (access.isRequired() || isLoopback(http.host())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                "http.host is '" + http.host() + "', which other machines reach, but nobody would be asked who"
+                        + " they are: leave it at 127.0.0.1, or set up auth.keys, auth.admin_key_sha256 or auth.jwt. 'fichero key'"
+                        + " makes a key; docs/security.md tells more.");
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    /**
      * @param port 0 for any free one
      * @param healthPort of processes that serve nothing else, or null for none
      */
@@ -54,6 +83,7 @@ public record Settings(
      *
      * @param include gitignore patterns; empty for all files
      * @param exclude gitignore patterns
+     * @param uploads whether files may be put into it over HTTP
      */
     public record Source(
             String name,
@@ -65,7 +95,8 @@ public record Settings(
             List<String> tags,
             boolean polling,
             boolean followLinks,
-            ChunkingStrategy chunking) {
+            ChunkingStrategy chunking,
+            boolean uploads) {
 
         public Source {
             include = List.copyOf(include);

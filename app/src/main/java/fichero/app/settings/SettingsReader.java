@@ -63,6 +63,7 @@ public final class SettingsReader {
                 values.get(DeclaredSettings.HTTP_HOST),
                 values.get(DeclaredSettings.HTTP_PORT),
                 values.find(DeclaredSettings.HEALTH_PORT, DeclaredSettings.HEALTH_PORT.key()));
+        var access = new AccessReader(values, problems).read(file.values());
         var embedder = embedder(values, problems);
         var index = new Settings.Index(qdrant(values));
         var topics = new TopicSettings(
@@ -97,6 +98,7 @@ public final class SettingsReader {
                 dataDirectory,
                 file.path(),
                 http,
+                access,
                 sources,
                 embedder,
                 index,

@@ -117,7 +117,8 @@ final class SourcesReader {
                 values.list(prefix + "tags"),
                 values.get(DeclaredSettings.SOURCE_POLLING, prefix + "polling"),
                 values.get(DeclaredSettings.SOURCE_FOLLOW_LINKS, prefix + "follow_links"),
-                values.get(DeclaredSettings.SOURCE_CHUNKING, prefix + "chunking"));
+                values.get(DeclaredSettings.SOURCE_CHUNKING, prefix + "chunking"),
+                values.get(DeclaredSettings.SOURCE_UPLOADS, prefix + "uploads"));
     }
 
     private List<String> patterns(String key) {

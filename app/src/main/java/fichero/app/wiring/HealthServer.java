@@ -3,6 +3,10 @@ package fichero.app.wiring;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import fichero.core.failure.SetupException;
+import fichero.query.access.Access;
+import fichero.query.access.AccessException;
+import fichero.query.access.Caller;
+import fichero.query.access.Right;
 import fichero.query.metrics.Metrics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -20,22 +24,28 @@ final class HealthServer implements AutoCloseable {
     private static final String PLAIN = "text/plain; charset=utf-8";
 
     private static final int OK = 200;
+    private static final int UNAUTHENTICATED = 401;
+    private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
     private static final int METHOD_NOT_ALLOWED = 405;
+    private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
 
     private final HttpServer server;
     private final BooleanSupplier ready;
     private final Supplier<String> metrics;
+    private final Access access;
 
     /**
      * @param port 0 for any free one
      * @param metrics in the text format of Prometheus
+     * @param access who may read them: they count everybody's documents
      * @throws SetupException when the address is taken
      */
-    HealthServer(String host, int port, BooleanSupplier ready, Supplier<String> metrics) {
+    HealthServer(String host, int port, BooleanSupplier ready, Supplier<String> metrics, Access access) {
         this.ready = ready;
         this.metrics = metrics;
+        this.access = access;
         try {
             server = HttpServer.create(new InetSocketAddress(host, port), 0);
         } catch (IOException e) {
@@ -56,9 +66,11 @@ final class HealthServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            int status =
+            boolean asksMetrics = exchange.getRequestURI().getPath().equals(METRICS);
+            int found =
                     status(exchange.getRequestMethod(), exchange.getRequestURI().getPath());
-            boolean scraped = status == OK && exchange.getRequestURI().getPath().equals(METRICS);
+            int status = found == OK && asksMetrics ? statusOfMetrics(exchange) : found;
+            boolean scraped = status == OK && asksMetrics;
             byte[] body = (scraped ? metrics.get() : word(status)).getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", scraped ? Metrics.CONTENT_TYPE : PLAIN);
             boolean head = exchange.getRequestMethod().equals("HEAD");
@@ -66,6 +78,20 @@ final class HealthServer implements AutoCloseable {
             if (!head) {
                 exchange.getResponseBody().write(body);
             }
+        }
+    }
+
+    private int statusOfMetrics(HttpExchange exchange) {
+        try {
+            String address = exchange.getRemoteAddress().getAddress().getHostAddress();
+            Caller caller = access.admit(exchange.getRequestHeaders()::getFirst, address);
+            return caller.may(Right.METRICS) ? OK : FORBIDDEN;
+        } catch (AccessException e) {
+            return switch (e.kind()) {
+                case UNAUTHENTICATED -> UNAUTHENTICATED;
+                case KEYS_UNAVAILABLE -> UNAVAILABLE;
+                case TOO_MANY_REQUESTS -> TOO_MANY_REQUESTS;
+            };
         }
     }
 

@@ -10,6 +10,7 @@ import fichero.ingest.ProducerSettings;
 import fichero.ingest.SourceSettings;
 import fichero.processor.ProcessorSettings;
 import fichero.query.QuerySettings;
+import fichero.query.administration.UploadFolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -92,7 +93,25 @@ final class PartSettings {
         Set<String> sources =
                 settings.sources().stream().map(Settings.Source::name).collect(Collectors.toSet());
         return new QuerySettings(
-                settings.http().host(), settings.http().port(), data.readModel(), kafka, sources, notIdleBefore);
+                settings.http().host(),
+                settings.http().port(),
+                data.readModel(),
+                kafka,
+                sources,
+                notIdleBefore,
+                settings.access(),
+                uploads());
+    }
+
+    private Map<String, UploadFolder> uploads() {
+        return settings.sources().stream()
+                .filter(Settings.Source::uploads)
+                .collect(Collectors.toMap(
+                        Settings.Source::name,
+                        source -> new UploadFolder(
+                                source.path(),
+                                source.visibility(),
+                                settings.producer().maxFileSizeBytes())));
     }
 
     ProducerSettings producer() {

@@ -18,6 +18,7 @@ import fichero.processor.IngestProcessor;
 import fichero.processor.StateMemory;
 import fichero.processor.Surroundings;
 import fichero.query.QueryService;
+import fichero.query.access.Access;
 import fichero.schemas.GenerationLog;
 import fichero.schemas.GenerationRecord;
 import java.time.Clock;
@@ -112,7 +113,8 @@ final class Wiring {
                                     settings.http().host(),
                                     port,
                                     this::works,
-                                    () -> meters.registry().scrape()))
+                                    () -> meters.registry().scrape(),
+                                    new Access(settings.access())))
                     .start();
         }
     }

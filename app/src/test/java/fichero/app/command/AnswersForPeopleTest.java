@@ -52,6 +52,18 @@ class AnswersForPeopleTest {
     }
 
     @Test
+    void whoOnlyReadsIsNotToldANumberThatIsNotTheirs() throws Exception {
+        JsonNode answer = json("""
+                {"state": "idle", "files": {"total": 3}, "contents": {"total": 2}, "chunks": 7, "texts_embedded": null}
+                """);
+
+        assertThat(StatusText.of(answer, ENGLISH))
+                .contains("Contents: 2, chunks: 7")
+                .doesNotContain("embedded");
+        assertThat(StatusText.of(answer, SPANISH)).contains("fragmentos: 7").doesNotContain("vectorizados");
+    }
+
+    @Test
     void statusTellsHowFarANewIndexIs() throws Exception {
         JsonNode answer = json("""
                 {"state": "idle", "notes": [], "files": {"total": 0, "by_state": {}}, "contents": {"total": 0}, "chunks": 0,

@@ -101,6 +101,16 @@ class InventoryTextsTest {
     }
 
     @Test
+    void whatIsLookedAtAgainIsNamed() throws Exception {
+        JsonNode answer =
+                json("{\"sources\": [{\"source\": \"mail\", \"files\": null}, {\"source\": \"docs\", \"files\": 2}]}");
+
+        assertThat(ReindexCommand.text(answer, ENGLISH))
+                .contains("mail: every file", "docs: 2 files", "'fichero status'");
+        assertThat(ReindexCommand.text(answer, SPANISH)).contains("mail: todos los ficheros", "docs: 2 ficheros");
+    }
+
+    @Test
     void sizesAreForPeople() {
         assertThat(List.of(Sizes.of(0), Sizes.of(1023), Sizes.of(1536), Sizes.of(5L << 40)))
                 .containsExactly("0 B", "1023 B", "1.5 KiB", "5.0 TiB");

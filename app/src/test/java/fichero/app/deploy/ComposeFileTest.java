@@ -30,7 +30,10 @@ class ComposeFileTest {
     /** Surefire runs in the module's folder. */
     private static final Path ROOT = Path.of("..");
 
-    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)(?::-([^}]*))?}");
+    /** With a default, or with what to say when there is no value. */
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)(?::-([^}]*)|:\\?[^}]*)?}");
+
+    private static final String HASH = "0123456789abcdef".repeat(4);
     private static final Set<String> ROLES = Set.of("ingest", "process", "serve");
 
     private static String text;
@@ -73,6 +76,7 @@ class ComposeFileTest {
             assertThat(settings.kafka().bootstrapServers()).isEqualTo("kafka:9092");
             assertThat(settings.embedder().isRemote()).isTrue();
             assertThat(settings.index().qdrant()).isNotNull();
+            assertThat(settings.whyNotToServe()).as(name).isEmpty();
         });
         assertThat(environment(services.get("serve"))).containsEntry("FICHERO_HTTP_HOST", "0.0.0.0");
     }
@@ -187,7 +191,7 @@ class ComposeFileTest {
         Map<String, String> used = new TreeMap<>();
         Matcher variable = VARIABLE.matcher(text);
         while (variable.find()) {
-            used.put(variable.group(1), variable.group(2));
+            used.put(variable.group(1), variable.group(2) == null ? "" : variable.group(2));
         }
 
         assertThat(used).isEqualTo(example);
@@ -210,7 +214,8 @@ class ComposeFileTest {
     }
 
     private static String defaulted(String value) {
-        return VARIABLE.matcher(value).replaceAll(match -> Matcher.quoteReplacement(match.group(2)));
+        return VARIABLE.matcher(value)
+                .replaceAll(match -> Matcher.quoteReplacement(match.group(2) == null ? HASH : match.group(2)));
     }
 
     private static Map<String, String> environment(Map<String, Object> service) {

@@ -101,6 +101,7 @@ class SettingsReaderTest {
                     polling: true
                     follow_links: yes
                     chunking: recursive
+                    uploads: true
                 """.formatted(notes));
 
         assertThat(read(Map.of(), Map.of()).sources())
@@ -114,7 +115,8 @@ class SettingsReaderTest {
                         List.of("a", "b, c"),
                         true,
                         true,
-                        ChunkingStrategy.RECURSIVE));
+                        ChunkingStrategy.RECURSIVE,
+                        true));
     }
 
     @Test

@@ -30,6 +30,12 @@ class IdentityTest {
         assertThat(ContentHash.of(new byte[0]).hex())
                 .isEqualTo("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
         assertThat(TextHash.of("abc").hex()).isEqualTo(ABC.substring(0, 32));
+        assertThat(TextHash.of(AccessScope.PUBLIC, "abc")).isEqualTo(TextHash.of("abc"));
+        assertThat(List.of(
+                        TextHash.of("abc"),
+                        TextHash.of(AccessScope.ofSession("ana"), "abc"),
+                        TextHash.of(AccessScope.ofSession("bea"), "abc")))
+                .doesNotHaveDuplicates();
         assertThat(CONTENT.ref().value()).isEqualTo("doc_" + ABC.substring(0, 32));
     }
 

@@ -1,17 +1,15 @@
 package fichero.query.http;
 
-import fichero.core.identity.AccessScope;
+import fichero.query.access.AccessSettings;
+import fichero.query.administration.Administration;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.readmodel.RetrySelection;
 import fichero.query.search.Searches;
 import fichero.query.status.StatusReader;
-import fichero.schemas.ReindexRequest;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Everything that is served, in one list. */
@@ -19,12 +17,11 @@ public final class Api {
 
     private final List<Route> routes;
 
-    /** @param requests writes them to the topic that producers follow */
     public Api(
             Searches searches,
             Inventory inventory,
             RetrySelection retries,
-            Consumer<List<ReindexRequest>> requests,
+            Administration administration,
             StatusReader status,
             Progress progress,
             Metrics metrics) {
@@ -33,7 +30,10 @@ public final class Api {
                         new FileRoutes(inventory).routes(),
                         new ContentRoutes(inventory, searches).routes(),
                         new QuarantineRoutes(inventory).routes(),
-                        new RetryRoutes(retries, requests, InstantSource.system()).routes(),
+                        new RetryRoutes(retries, administration.outbox()::request, InstantSource.system()).routes(),
+                        new ReindexRoutes(administration.reindexing()).routes(),
+                        new CollectionRoutes(administration.collections(), administration.reset()).routes(),
+                        new UploadRoutes(administration.uploads(), administration.outcomes()).routes(),
                         new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
                         new PageRoutes().routes())
@@ -41,14 +41,14 @@ public final class Api {
                 .toList();
     }
 
-    /** What anybody may see; totals count no more. */
-    public static Set<AccessScope> publicScopes() {
-        return Callers.ANYBODY;
+    /** A server for these routes that lets everybody in, not started. */
+    HttpServer server(String host, int port) {
+        return server(host, port, AccessSettings.NONE);
     }
 
     /** A server for these routes, not started. */
-    public HttpServer server(String host, int port) {
-        return new HttpServer(host, port, routes);
+    public HttpServer server(String host, int port, AccessSettings access) {
+        return new HttpServer(host, port, access, routes);
     }
 
     List<Route> routes() {

@@ -1,20 +1,38 @@
 package fichero.query.http;
 
 import fichero.core.identity.AccessScope;
+import fichero.query.access.Caller;
 import io.javalin.http.Context;
 import java.util.Set;
 
-/** Who asks, and what they may see. The one place that says so, for every route. */
+/** Who asks, and what they may see. {@link Gate} puts it there before a route is asked; routes read it here. */
 final class Callers {
 
-    /** What anybody may see. */
-    static final Set<AccessScope> ANYBODY = Set.of(AccessScope.PUBLIC);
+    private static final String ATTRIBUTE = "fichero.caller";
 
     private Callers() {}
 
-    /** So far there are no sessions: everybody sees what is public, and nothing else. */
-    @SuppressWarnings("unused")
+    static void admitted(Context context, Caller caller) {
+        context.attribute(ATTRIBUTE, caller);
+    }
+
+    /** @throws IllegalStateException on a route that lets everybody in, and so knows nobody */
+    static Caller of(Context context) {
+        Caller caller = context.attribute(ATTRIBUTE);
+        if (caller == null) {
+            throw new IllegalStateException("nobody was asked who they are for " + context.path());
+        }
+        return caller;
+    }
+
+    /** Every answer is made of what is in these scopes, and of nothing else. */
     static Set<AccessScope> scopes(Context context) {
-        return ANYBODY;
+        return of(context).scopes();
+    }
+
+    /** For the log. */
+    static String name(Context context) {
+        Caller caller = context.attribute(ATTRIBUTE);
+        return caller == null ? "nobody" : caller.name();
     }
 }

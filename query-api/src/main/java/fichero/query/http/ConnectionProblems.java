@@ -25,6 +25,7 @@ final class ConnectionProblems implements Request.Handler {
                 "the server refuses this request before looking at its path",
                 "/",
                 null);
+        Gate.HEADERS.forEach((name, value) -> response.getHeaders().put(name, value));
         response.getHeaders().put(TYPE);
         response.write(true, ByteBuffer.wrap(bytes(problem)), callback);
         return true;

@@ -96,7 +96,7 @@ final class ContentRoutes {
 
     private List<ChunkItem> chunksOf(ContentItem content, int after, Set<AccessScope> scopes) {
         return searches.chunks(new ContentHash(content.sha256()), scopes).stream()
-                .filter(point -> point.chunk().content().collection().equals(content.collection()))
+                .filter(point -> point.chunk().content().toString().equals(content.contentKey()))
                 .filter(point -> point.chunk().chunkIndex() > after)
                 .map(ChunkItem::of)
                 .toList();

@@ -1,5 +1,6 @@
 package fichero.query.http;
 
+import fichero.query.access.Right;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Progress;
 import fichero.query.search.Searches;
@@ -24,22 +25,22 @@ final class HealthRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/v1/status", this::status),
-                Route.get("/metrics", this::metrics),
-                Route.get("/livez", this::live),
-                Route.get("/readyz", this::ready));
+                Route.get("/v1/status", this::status).needs(Right.STATUS),
+                Route.get("/metrics", this::metrics).needs(Right.METRICS),
+                Route.get("/livez", this::live).forEverybody(),
+                Route.get("/readyz", this::ready).forEverybody());
     }
 
     private record Health(String status) {}
 
     private void status(Context context) {
         Parameters.of(context.queryParamMap(), List.of(), null);
-        Answers.json(context, status.read());
+        Answers.json(context, status.read(Callers.of(context)));
     }
 
     private void metrics(Context context) {
         Parameters.of(context.queryParamMap(), List.of(), null);
-        context.contentType(Metrics.CONTENT_TYPE).result(metrics.text(status.read()));
+        context.contentType(Metrics.CONTENT_TYPE).result(metrics.text(status.read(Callers.of(context))));
     }
 
     private void live(Context context) {
@@ -48,8 +49,8 @@ final class HealthRoutes {
 
     private void ready(Context context) {
         if (!progress.caughtUpOnce()) {
-            String problem = progress.problem();
-            throw notReady(context, "the read model is not complete yet" + (problem == null ? "" : ": " + problem));
+            // Everybody is told that it is not, and whoever may see the status what keeps it.
+            throw notReady(context, "the read model is not complete yet; /v1/status tells more");
         }
         if (!searches.indexAnswers()) {
             throw notReady(context, "the index does not answer");

@@ -7,8 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests for foreign host names while bound to loopback: a web page elsewhere can make its own name resolve
- * to 127.0.0.1 and so read what is served here (DNS rebinding), but it cannot change the name in the Host header.
+ * Refuses requests for foreign host names while bound to loopback, or when the server's names are known: a web page
+ * elsewhere can make its own name resolve to this address and so read what is served here (DNS rebinding), but it cannot
+ * change the name in the Host header.
  */
 final class HostGuard {
 
@@ -16,23 +17,30 @@ final class HostGuard {
 
     private final String host;
     private final boolean loopback;
+    private final Set<String> names;
 
-    /** @param host what the server is bound to */
-    HostGuard(String host) {
+    /**
+     * @param host what the server is bound to
+     * @param names that it is known by besides; empty for any when it is bound to more than loopback
+     */
+    HostGuard(String host, Set<String> names) {
         this.host = host.toLowerCase(Locale.ROOT);
         this.loopback = isLoopback(host);
+        this.names = Set.copyOf(names);
     }
 
     /** @param header the Host header; the port in it does not matter, since it may be forwarded */
     void check(@Nullable String header) {
-        if (!loopback) {
+        // Without the header, it is no browser that asks.
+        if (!loopback && (names.isEmpty() || header == null)) {
             return;
         }
         String name = header == null ? "" : withoutPort(header.toLowerCase(Locale.ROOT));
-        if (!LOOPBACK.contains(name) && !name.equals(host)) {
+        if (!LOOPBACK.contains(name) && !name.equals(host) && !names.contains(name)) {
             throw new ProblemException(
                     Problem.Code.HOST_NOT_ALLOWED,
-                    "this server answers to localhost and 127.0.0.1 only; bind it to an address to serve other names");
+                    "this server does not answer to this host name: use localhost or 127.0.0.1, or list the name in"
+                            + " http.hosts");
         }
     }
 
@@ -41,7 +49,8 @@ final class HostGuard {
         return colon > header.lastIndexOf(']') ? header.substring(0, colon) : header;
     }
 
-    private static boolean isLoopback(String host) {
+    /** Whether only this machine reaches what is bound to this name or address. */
+    static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException e) {

@@ -1,11 +1,13 @@
 package fichero.query.http;
 
 import fichero.core.failure.SetupException;
+import fichero.query.access.Access;
+import fichero.query.access.AccessSettings;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import java.util.List;
-import java.util.Map;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -17,30 +19,22 @@ public final class HttpServer implements AutoCloseable {
     private static final int THREADS = 64;
     private static final long STOP_MILLIS = 3_000;
 
-    private static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy",
-                    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-                            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-            "X-Content-Type-Options", "nosniff",
-            "X-Frame-Options", "DENY",
-            "Referrer-Policy", "no-referrer",
-            "Cross-Origin-Resource-Policy", "same-origin",
-            "Cross-Origin-Opener-Policy", "same-origin",
-            "Cache-Control", "no-store");
-
     private final String host;
     private final int port;
-    private final HostGuard guard;
+    private final boolean required;
+    private final Gate gate;
     private final Javalin javalin;
 
     /**
      * @param host name or address to bind to
      * @param port 0 for any free one
+     * @param access who is let in
      */
-    HttpServer(String host, int port, List<Route> routes) {
+    HttpServer(String host, int port, AccessSettings access, List<Route> routes) {
         this.host = host;
         this.port = port;
-        this.guard = new HostGuard(host);
+        this.required = access.isRequired();
+        this.gate = new Gate(host, access, new Access(access));
         this.javalin = Javalin.create(config -> configure(config, routes));
     }
 
@@ -72,18 +66,30 @@ public final class HttpServer implements AutoCloseable {
         });
         config.jetty.modifyServletContextHandler(
                 handler -> handler.getServletHandler().setDecodeAmbiguousURIs(true));
-        config.routes.before(this::beforeEach);
-        routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), route.handler()));
+        config.routes.before(gate::before);
+        for (Route route : routes) {
+            Handler guarded = gate.guarded(route);
+            config.routes.addHttpHandler(route.method(), route.path(), guarded);
+            if (route.method().equals(HandlerType.GET)) {
+                // Left to Javalin, HEAD would be answered with 200 without asking the route, nor who asks.
+                config.routes.addHttpHandler(HandlerType.HEAD, route.path(), guarded);
+            }
+        }
+        config.routes.after(gate::after);
         Problems.handle(config.routes);
     }
 
-    private void beforeEach(Context context) {
-        HEADERS.forEach(context::header);
-        guard.check(context.header("Host"));
-    }
-
-    /** Binds and serves. */
+    /**
+     * Binds and serves.
+     *
+     * @throws SetupException when the port is taken, or when more than this machine would be let in without being asked
+     */
     public void start() {
+        if (!required && !HostGuard.isLoopback(host)) {
+            throw new SetupException(
+                    "HTTP is not served on " + host + " without authentication: other machines would read"
+                            + " everything. Bind it to 127.0.0.1, or set up keys or tokens (docs/security.md).");
+        }
         try {
             javalin.start(host, port);
         } catch (RuntimeException e) {

@@ -64,7 +64,8 @@ final class InventoryRoutes {
                         parameters.text("source").orElse(null),
                         parameters.word("kind", List.of("scan", "watch")).orElse(null),
                         parameters.text("cursor").map(Cursor::read).orElse(null),
-                        parameters.limit())));
+                        parameters.limit(),
+                        Callers.scopes(context))));
     }
 
     private void run(Context context) {
@@ -73,7 +74,7 @@ final class InventoryRoutes {
         Answers.json(
                 context,
                 inventory
-                        .run(id)
+                        .run(id, Callers.scopes(context))
                         .orElseThrow(() -> new ProblemException(
                                 Problem.Code.NOT_FOUND,
                                 "there is no run '" + id + "': each source keeps its newest ones, see /v1/runs")));

@@ -25,13 +25,16 @@ final class PageRoutes {
         byte[] index = resource("/fichero/query/web/index.html");
         return List.of(
                 Route.get(
-                        "/",
-                        context ->
-                                context.contentType("text/html;charset=utf-8").result(index)),
-                Route.get("/web/{name}", PageRoutes::asset),
+                                "/",
+                                context -> context.contentType("text/html;charset=utf-8")
+                                        .result(index))
+                        .forEverybody(),
+                Route.get("/web/{name}", PageRoutes::asset).forEverybody(),
                 Route.get(
-                        "/openapi.json",
-                        context -> context.contentType("application/json").result(openApi)));
+                                "/openapi.json",
+                                context ->
+                                        context.contentType("application/json").result(openApi))
+                        .forEverybody());
     }
 
     private static void asset(Context context) {

@@ -34,16 +34,21 @@ record Problem(
         UNKNOWN_PARAMETER(400, "There is no such parameter"),
         INVALID_BODY(400, "The body cannot be read"),
         BAD_REQUEST(400, "The request cannot be read"),
+        UNAUTHENTICATED(401, "It is not known who asks"),
+        FORBIDDEN(403, "The caller may not do this"),
         HOST_NOT_ALLOWED(403, "This host name is not served"),
+        ORIGIN_NOT_ALLOWED(403, "Pages of this origin are not served"),
         NOT_FOUND(404, "There is no such thing"),
         METHOD_NOT_ALLOWED(405, "The method does not fit the path"),
         BODY_TOO_LARGE(413, "The body is too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "The body is of another type than this path takes"),
+        TOO_MANY_REQUESTS(429, "The caller asks too often"),
         INTERNAL_ERROR(500, "Fichero failed, which is a bug"),
         EMBEDDER_UNAVAILABLE(503, "The embedder is not available"),
         INDEX_UNAVAILABLE(503, "The index is not available"),
         BROKER_UNAVAILABLE(503, "The broker is not available"),
         READ_MODEL_UNAVAILABLE(503, "The read model is not available"),
+        KEYS_UNAVAILABLE(503, "Tokens cannot be checked now"),
         NOT_READY(503, "Fichero is not ready yet");
 
         private final int status;

@@ -2,6 +2,8 @@ package fichero.query.http;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.index.query.QuerySyntaxException;
+import fichero.query.access.AccessException;
+import fichero.query.administration.RefusedException;
 import fichero.query.search.UnavailableException;
 import fichero.schemas.BrokerException;
 import io.javalin.config.RoutesConfig;
@@ -23,6 +25,10 @@ final class Problems {
 
     static void handle(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
+        routes.exception(AccessException.class, Problems::notLetIn);
+        routes.exception(
+                RefusedException.class,
+                (e, context) -> answer(context, code(e.kind()), String.valueOf(e.getMessage()), null));
         routes.exception(
                 QuerySyntaxException.class,
                 (e, context) -> answer(
@@ -45,6 +51,30 @@ final class Problems {
         });
         routes.exception(HttpResponseException.class, Problems::refused);
         routes.exception(Exception.class, Problems::failed);
+    }
+
+    private static void notLetIn(AccessException e, Context context) {
+        Problem.Code code = switch (e.kind()) {
+            case UNAUTHENTICATED -> Problem.Code.UNAUTHENTICATED;
+            case KEYS_UNAVAILABLE -> Problem.Code.KEYS_UNAVAILABLE;
+            case TOO_MANY_REQUESTS -> Problem.Code.TOO_MANY_REQUESTS;
+        };
+        if (code == Problem.Code.UNAUTHENTICATED) {
+            context.header("WWW-Authenticate", "Bearer realm=\"fichero\"");
+        } else {
+            Duration wait = e.retryAfter();
+            retryAfter(context, wait == null ? RETRY_AFTER : wait);
+        }
+        answer(context, code, String.valueOf(e.getMessage()), null);
+    }
+
+    private static Problem.Code code(RefusedException.Kind kind) {
+        return switch (kind) {
+            case NOT_FOUND -> Problem.Code.NOT_FOUND;
+            case INVALID -> Problem.Code.INVALID_PARAMETER;
+            case TOO_LARGE -> Problem.Code.BODY_TOO_LARGE;
+            case NOT_READY -> Problem.Code.NOT_READY;
+        };
     }
 
     private static Problem.Code code(UnavailableException.Part part) {

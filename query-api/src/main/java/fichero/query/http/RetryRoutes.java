@@ -1,6 +1,7 @@
 package fichero.query.http;
 
 import fichero.core.failure.Reason;
+import fichero.query.access.Right;
 import fichero.query.readmodel.RetrySelection;
 import fichero.schemas.ReindexRequest;
 import fichero.schemas.ReindexRequests;
@@ -35,7 +36,7 @@ final class RetryRoutes {
     }
 
     List<Route> routes() {
-        return List.of(Route.post("/v1/quarantine/retry", this::retry));
+        return List.of(Route.post("/v1/quarantine/retry", this::retry).needs(Right.ADMINISTER));
     }
 
     /**

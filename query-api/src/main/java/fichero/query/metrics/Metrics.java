@@ -91,7 +91,7 @@ public final class Metrics {
 
     /** Everything, as {@link #CONTENT_TYPE}, with the numbers of this status. */
     public synchronized String text(StatusAnswer status) {
-        textsEmbedded.set(status.textsEmbedded());
+        textsEmbedded.set(Objects.requireNonNullElse(status.textsEmbedded(), 0L));
         chunks.set(status.chunks());
         files.register(rows("state", status.files().byState()), true);
         contents.register(rows("status", status.contents().byStatus()), true);

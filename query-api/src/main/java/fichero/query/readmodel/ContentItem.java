@@ -1,5 +1,6 @@
 package fichero.query.readmodel;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One content as the inventory tells it, in JSON as it stands here.
  *
+ * @param contentKey not told: which of several contents with the same bytes it is
  * @param flags codes of what a person should know of it although it was indexed
  * @param entries how many files it holds, each a file of its own
  * @param files the first files that hold it now, at most 100
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param otherCollections collections that hold the same bytes; ask for one with {@code collection}
  */
 public record ContentItem(
+        @JsonIgnore String contentKey,
         String contentRef,
         String sha256,
         String collection,

@@ -22,6 +22,7 @@ final class ContentItems {
 
     static ContentItem of(ContentRecord content, List<String> holders, List<String> otherCollections) {
         return new ContentItem(
+                content.key(),
                 content.contentRef(),
                 content.sha256(),
                 content.collection(),

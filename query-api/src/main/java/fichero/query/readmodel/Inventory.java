@@ -91,9 +91,26 @@ public final class Inventory {
                 .all(connection, row -> row.getString(1));
     }
 
-    /** Runs, newest first. The cursor is a run id. */
-    public Page<RunRecord> runs(@Nullable String source, @Nullable String kind, @Nullable String after, int limit) {
-        Sql sql = new Sql("SELECT record FROM runs WHERE 1 = 1");
+    /** Runs of sources that are for the caller to see, newest first. The cursor is a run id. */
+    public Page<RunRecord> runs(
+            @Nullable String source,
+            @Nullable String kind,
+            @Nullable String after,
+            int limit,
+            Set<AccessScope> scopes) {
+        return Page.of(
+                model.read(connection -> newestFirst(source, kind, after, limit, Sources.visible(connection, scopes))
+                        .all(connection, row -> Records.read(Topics.RUNS, row.getBytes(1)))),
+                limit,
+                RunRecord::runId);
+    }
+
+    private static Sql newestFirst(
+            @Nullable String source, @Nullable String kind, @Nullable String after, int limit, Set<String> visible) {
+        // By name, so that a cursor that names a run of somebody else's leads nowhere.
+        Sql sql = new Sql("WITH seen AS (SELECT * FROM runs WHERE source IN (")
+                .list(visible)
+                .add(")) SELECT record FROM seen WHERE 1 = 1");
         if (source != null) {
             sql.add(" AND source = ?", source);
         }
@@ -101,22 +118,21 @@ public final class Inventory {
             sql.add(" AND kind = ?", kind);
         }
         if (after != null) {
-            sql.add(" AND (started < (SELECT started FROM runs WHERE run_id = ?)", after)
-                    .add(" OR started = (SELECT started FROM runs WHERE run_id = ?) AND run_id > ?)", after, after);
+            sql.add(" AND (started < (SELECT started FROM seen WHERE run_id = ?)", after)
+                    .add(" OR started = (SELECT started FROM seen WHERE run_id = ?) AND run_id > ?)", after, after);
         }
-        sql.add(" ORDER BY started DESC, run_id LIMIT ?", limit + 1);
-        return Page.of(
-                model.read(connection -> sql.all(connection, row -> Records.read(Topics.RUNS, row.getBytes(1)))),
-                limit,
-                RunRecord::runId);
+        return sql.add(" ORDER BY started DESC, run_id LIMIT ?", limit + 1);
     }
 
-    public Optional<RunRecord> run(String id) {
-        return model.read(connection -> new Sql("SELECT record FROM runs WHERE run_id = ?", id)
+    /** One run, when its source is for the caller to see. */
+    public Optional<RunRecord> run(String id, Set<AccessScope> scopes) {
+        return model.read(connection -> new Sql("SELECT record FROM runs WHERE run_id = ? AND source IN (", id)
+                .list(Sources.visible(connection, scopes))
+                .add(")")
                 .first(connection, row -> Records.read(Topics.RUNS, row.getBytes(1))));
     }
 
-    /** The newest scan and the newest watch of every source; what came before is history. */
+    /** The newest scan and the newest watch of every source, whoever may see it; what came before is history. */
     public List<RunRecord> newestRuns() {
         return model.read(connection -> new Sql("SELECT record, max(started) FROM runs GROUP BY source, kind")
                 .all(connection, row -> Records.read(Topics.RUNS, row.getBytes(1))));

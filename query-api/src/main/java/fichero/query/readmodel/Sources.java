@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Which sources there are: those that producers have in their settings, and those that files are left of. Safe for any thread. */
@@ -32,6 +33,43 @@ public final class Sources {
     /** In the order of their names. What is not for the caller to see is neither listed nor counted. */
     public List<Source> all(Set<AccessScope> scopes) {
         return model.read(connection -> all(connection, scopes));
+    }
+
+    /**
+     * Names of the sources whose runs and requests are for the caller to see. Of a source that producers have in their
+     * settings, all of them must say so; of any other, all of its files. What nobody has told of yet is nobody's to see: so
+     * a private source is not told of in the moment before its producer has said that it is.
+     */
+    public Set<String> visible(Set<AccessScope> scopes) {
+        return model.read(connection -> visible(connection, scopes));
+    }
+
+    static Set<String> visible(Connection connection, Set<AccessScope> scopes) throws SQLException {
+        List<String> seen = scopes.stream().map(AccessScope::toString).toList();
+        Set<String> visible = new TreeSet<>(new Sql("SELECT source FROM watched GROUP BY source HAVING min(scope IN (")
+                .list(seen)
+                .add(")) = 1")
+                .all(connection, row -> row.getString(1)));
+        List<String> unwatched = new Sql(
+                        "SELECT source FROM (SELECT source FROM runs UNION SELECT source FROM requests)")
+                .add(" WHERE source NOT IN (SELECT source FROM watched)")
+                .all(connection, row -> row.getString(1));
+        for (String source : unwatched) {
+            boolean all = new Sql("SELECT min(scope IN (")
+                    .list(seen)
+                    .add(")) FROM files WHERE source = ?", source)
+                    .first(connection, row -> row.getInt(1) == 1)
+                    .orElse(false);
+            if (all) {
+                visible.add(source);
+            }
+        }
+        return visible;
+    }
+
+    /** Names of the sources that producers have in their settings; empty as long as no producer has told. */
+    public Set<String> watched() {
+        return model.read(connection -> new TreeSet<>(watched(connection)));
     }
 
     /**

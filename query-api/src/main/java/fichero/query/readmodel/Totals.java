@@ -42,10 +42,18 @@ public record Totals(
                     chunks[0] += row.getLong(3);
                     return contents.put(row.getString(1), row.getLong(2));
                 });
-        long underWay = new Sql("SELECT count(*) FROM contents WHERE status IN ('identified', 'extracted', 'retired')")
+        return new Totals(files, ignored == null ? 0 : ignored, contents, chunks[0], underWay(connection));
+    }
+
+    /** Contents of anybody whose last word is not spoken. */
+    public static long underWay(ReadModel model) {
+        return model.read(Totals::underWay);
+    }
+
+    private static long underWay(Connection connection) throws SQLException {
+        return new Sql("SELECT count(*) FROM contents WHERE status IN ('identified', 'extracted', 'retired')")
                 .add(" OR unconfirmed > 0")
                 .first(connection, row -> row.getLong(1))
                 .orElse(0L);
-        return new Totals(files, ignored == null ? 0 : ignored, contents, chunks[0], underWay);
     }
 }

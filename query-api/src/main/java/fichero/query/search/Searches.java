@@ -97,7 +97,7 @@ public final class Searches {
 
     /** Every chunk of the contents with these bytes, in order. */
     public List<StoredPoint> chunks(ContentHash hash, Set<AccessScope> scopes) {
-        return serving.use(side -> asked(() -> side.index().chunksOf(hash, scopes)));
+        return serving.use(side -> ScopeCheck.points(asked(() -> side.index().chunksOf(hash, scopes)), scopes));
     }
 
     /** Whether the index answers. */
@@ -170,7 +170,7 @@ public final class Searches {
                     leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter);
             List<SearchHit> hits = asked(() -> index.search(request));
             boolean complete = hits.size() < request.topK();
-            Candidates candidates = arranged(hits, complete, query, known);
+            Candidates candidates = arranged(ScopeCheck.hits(hits, scopes), complete, query, known);
             if (candidates.rows().size() > wanted || complete || fetch >= MAX_FETCHED) {
                 return candidates;
             }

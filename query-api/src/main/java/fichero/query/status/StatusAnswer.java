@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param state idle, working or degraded
  * @param notes why it is not idle, and what else a person should know
  * @param chunks of all contents
- * @param textsEmbedded texts given to the embedder so far
+ * @param textsEmbedded texts given to the embedder so far; null for those who only read
+ * @param stages none for those who only read, as with generations: they tell of everybody's work
  */
 public record StatusAnswer(
         String state,
@@ -18,7 +19,7 @@ public record StatusAnswer(
         FileTotals files,
         ContentTotals contents,
         long chunks,
-        long textsEmbedded,
+        @Nullable Long textsEmbedded,
         List<Stage> stages,
         List<GenerationStatus> generations,
         List<SourceStatus> sources,
@@ -51,8 +52,10 @@ public record StatusAnswer(
     /**
      * How far what is answered reflects the topics.
      *
-     * @param behind records not reflected yet, or null when the broker does not tell
+     * @param behind records not reflected yet, whoever's they are; null when the broker does not tell, and for those who
+     *     only read
      * @param skipped records that could not be read
+     * @param problem what keeps it from following; null when all is well, and for those who only read
      */
     public record ReadModelStatus(
             boolean caughtUp,

@@ -3,6 +3,7 @@ package fichero.query.status;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.core.identity.AccessScope;
+import fichero.query.access.Caller;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
 import fichero.query.readmodel.ReadModel;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the whole pipeline and says how things stand. Safe for any thread; a look is shared by everyone who asks
- * within a moment.
+ * within a moment, and each is told of it what they may know.
  *
  * <p>The order of a look, so that {@code idle} is never said too early:
  *
@@ -60,8 +61,7 @@ public final class StatusReader {
     private final Progress progress;
     private final Set<String> expectedSources;
     private final Instant notIdleBefore;
-    private final Set<AccessScope> scopes;
-    private @Nullable StatusAnswer last;
+    private @Nullable Look last;
     private long lastUntilNanos;
 
     StatusReader(
@@ -71,8 +71,7 @@ public final class StatusReader {
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
-            Instant notIdleBefore,
-            Set<AccessScope> scopes) {
+            Instant notIdleBefore) {
         this.pipeline = pipeline;
         this.serving = serving;
         this.generations = generations;
@@ -82,7 +81,6 @@ public final class StatusReader {
         this.progress = progress;
         this.expectedSources = Set.copyOf(expectedSources);
         this.notIdleBefore = notIdleBefore;
-        this.scopes = Set.copyOf(scopes);
     }
 
     /**
@@ -91,7 +89,6 @@ public final class StatusReader {
      * @param generations tells all that there are
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
-     * @param scopes whose files and contents are counted
      */
     public static StatusReader over(
             TopicLogs logs,
@@ -101,27 +98,35 @@ public final class StatusReader {
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
-            Instant notIdleBefore,
-            Set<AccessScope> scopes) {
+            Instant notIdleBefore) {
         Pipeline pipeline = new Pipeline(logs, groups);
-        return new StatusReader(
-                pipeline, serving, generations, model, progress, expectedSources, notIdleBefore, scopes);
+        return new StatusReader(pipeline, serving, generations, model, progress, expectedSources, notIdleBefore);
     }
 
-    /** @throws RetryableException when the read model cannot be read now */
-    public synchronized StatusAnswer read() {
-        StatusAnswer recent = last;
+    /**
+     * How things stand, as far as the caller may know. The state is that of the whole; files, contents and sources are the
+     * caller's own and the public ones; what tells how busy others keep the machine is left out for those who only read.
+     *
+     * @throws RetryableException when the read model cannot be read now
+     */
+    public synchronized StatusAnswer read(Caller caller) {
+        Look look = recent();
+        return look.answers.computeIfAbsent(new Seer(caller.scopes(), caller.seesSystem()), seer -> answer(look, seer));
+    }
+
+    private Look recent() {
+        Look recent = last;
         if (recent != null && System.nanoTime() < lastUntilNanos) {
             return recent;
         }
-        StatusAnswer answer = look();
-        last = answer;
-        Duration fresh = answer.readModel().behind() == null ? FRESH_WITHOUT_BROKER : FRESH;
+        Look look = look();
+        last = look;
+        Duration fresh = look.behind == null ? FRESH_WITHOUT_BROKER : FRESH;
         lastUntilNanos = System.nanoTime() + fresh.toNanos();
-        return answer;
+        return look;
     }
 
-    private StatusAnswer look() {
+    private Look look() {
         try {
             Map<TopicPartition, Bounds> before = pipeline.bounds();
             String generation = serving.get();
@@ -131,10 +136,40 @@ public final class StatusReader {
             boolean reflected = !ends.isEmpty() && progress.awaitReflected(ends, CATCH_UP);
             Rows rows = rows(generation);
             boolean quiet = Pipeline.quiet(before, pipeline.bounds());
-            return answer(rows, lags, behind, snapshot(rows, null, lags, quiet, reflected), progress.behind(ends));
+            Verdict verdict = Verdict.of(snapshot(rows, null, lags, quiet, reflected));
+            return new Look(rows, verdict, lags, behind, progress.behind(ends));
         } catch (RetryableException | BrokerException | SetupException e) {
             Rows rows = rows(serving.get());
-            return answer(rows, Map.of(), Map.of(), snapshot(rows, e.getMessage(), Map.of(), false, false), null);
+            Verdict verdict = Verdict.of(snapshot(rows, e.getMessage(), Map.of(), false, false));
+            return new Look(rows, verdict, Map.of(), Map.of(), null);
+        }
+    }
+
+    /** Callers who are told the same. */
+    private record Seer(Set<AccessScope> scopes, boolean system) {}
+
+    /** What was seen in one look, of everybody's, and what was told of it so far. */
+    private static final class Look {
+
+        private final Rows rows;
+        private final Verdict verdict;
+        private final Map<String, Long> lags;
+        private final Map<String, Long> generationLags;
+        private final @Nullable Long behind;
+        private final Map<Seer, StatusAnswer> answers = new HashMap<>();
+
+        /** @param behind records that the read model does not reflect, or null when the broker does not tell */
+        Look(
+                Rows rows,
+                Verdict verdict,
+                Map<String, Long> lags,
+                Map<String, Long> generationLags,
+                @Nullable Long behind) {
+            this.rows = rows;
+            this.verdict = verdict;
+            this.lags = lags;
+            this.generationLags = generationLags;
+            this.behind = behind;
         }
     }
 
@@ -150,19 +185,21 @@ public final class StatusReader {
     }
 
     /**
+     * What concerns everybody.
+     *
+     * @param underWay contents whose last word is not spoken
      * @param reports of every process that ever was
      * @param runs the newest of every source
      * @param stages those that work for what serves: how another generation gets on keeps nothing from being idle
      * @param former sources that no producer has any more, whose runs and requests nobody goes on with
      */
     private record Rows(
-            Totals totals,
+            long underWay,
             List<RunRecord> runs,
             List<StageReport> reports,
             List<StageReport> stages,
             Set<String> former,
-            Map<String, Long> requests,
-            List<Sources.Source> sources) {
+            Map<String, Long> requests) {
 
         List<RunRecord> presentRuns() {
             return runs.stream().filter(run -> !former.contains(run.source())).toList();
@@ -182,13 +219,7 @@ public final class StatusReader {
                         report.generation() == null || report.generation().equals(serving))
                 .toList();
         return new Rows(
-                Totals.count(model, scopes),
-                inventory.newestRuns(),
-                reports,
-                stages,
-                sources.former(),
-                sources.requests(),
-                sources.all(scopes));
+                Totals.underWay(model), inventory.newestRuns(), reports, stages, sources.former(), sources.requests());
     }
 
     private Verdict.Snapshot snapshot(
@@ -201,7 +232,7 @@ public final class StatusReader {
                 brokerProblem == null ? progress.problem() : null,
                 rows.presentRuns(),
                 rows.stages(),
-                rows.totals().underWay(),
+                rows.underWay(),
                 waiting(rows.stages()),
                 rows.presentRequests(),
                 expectedSources,
@@ -217,26 +248,34 @@ public final class StatusReader {
                 .sum();
     }
 
-    private StatusAnswer answer(
-            Rows rows,
-            Map<String, Long> lags,
-            Map<String, Long> generationLags,
-            Verdict.Snapshot seen,
-            @Nullable Long behind) {
-        Verdict verdict = Verdict.of(seen);
-        Totals totals = rows.totals();
+    private StatusAnswer answer(Look look, Seer seer) {
+        Rows rows = look.rows;
+        Totals totals = Totals.count(model, seer.scopes());
+        Set<String> visible = sources.visible(seer.scopes());
+        List<RunRecord> runs = rows.runs().stream()
+                .filter(run -> visible.contains(run.source()))
+                .toList();
         return new StatusAnswer(
-                verdict.state().name().toLowerCase(Locale.ROOT),
-                verdict.notes(),
+                look.verdict.state().name().toLowerCase(Locale.ROOT),
+                look.verdict.notes(new Eyes(visible, seer.system())),
                 new StatusAnswer.FileTotals(sum(totals.filesByState()), totals.filesByState(), totals.ignored()),
                 new StatusAnswer.ContentTotals(sum(totals.contentsByStatus()), totals.contentsByStatus()),
                 totals.chunks(),
-                rows.reports().stream().mapToLong(StageReport::textsEmbedded).sum(),
-                Stages.of(rows.stages(), rows.presentRuns(), lags, behind != null),
-                GenerationStatus.of(generations.get(), rows.reports(), generationLags),
-                SourceStatus.of(rows.sources(), rows.runs()),
+                seer.system() ? textsEmbedded(rows) : null,
+                seer.system()
+                        ? Stages.of(rows.stages(), rows.presentRuns(), look.lags, look.behind != null)
+                        : List.of(),
+                seer.system() ? GenerationStatus.of(generations.get(), rows.reports(), look.generationLags) : List.of(),
+                SourceStatus.of(sources.all(seer.scopes()), runs),
                 new StatusAnswer.ReadModelStatus(
-                        progress.caughtUpOnce(), behind, progress.skipped(), progress.problem()));
+                        progress.caughtUpOnce(),
+                        seer.system() ? look.behind : null,
+                        progress.skipped(),
+                        seer.system() ? progress.problem() : null));
+    }
+
+    private static long textsEmbedded(Rows rows) {
+        return rows.reports().stream().mapToLong(StageReport::textsEmbedded).sum();
     }
 
     private static long sum(Map<String, Long> counts) {

@@ -16,9 +16,23 @@ import org.jspecify.annotations.Nullable;
  * Idle, working or degraded, with the reasons in words.
  *
  * <p>{@code idle} says that the last scan is complete and nothing seen so far is on its way; it must never be said too
- * early. See {@link StatusReader} for the order in which the snapshot is taken.
+ * early. See {@link StatusReader} for the order in which the snapshot is taken. The state is that of the whole, whoever asks:
+ * who is told idle may rely on it.
+ *
+ * @param wrong what keeps it from answering as it should
+ * @param busy what is on its way
+ * @param worthKnowing what a person should know besides
  */
-record Verdict(State state, List<String> notes) {
+record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthKnowing) {
+
+    private static final String HIDDEN_FAILURE = "something does not answer; who administers this sees what";
+    private static final String HIDDEN_WORK = "other work is under way";
+
+    Verdict {
+        wrong = List.copyOf(wrong);
+        busy = List.copyOf(busy);
+        worthKnowing = List.copyOf(worthKnowing);
+    }
 
     /** In the order of how much they hide: degraded wins over working, working over idle. */
     enum State {
@@ -81,66 +95,92 @@ record Verdict(State state, List<String> notes) {
 
     static Verdict of(Snapshot all) {
         Snapshot seen = all.withoutFormerSources();
-        List<String> wrong = wrong(seen);
-        List<String> busy = busy(seen);
+        List<Note> wrong = wrong(seen);
+        List<Note> busy = busy(seen);
         State state = !wrong.isEmpty() ? State.DEGRADED : busy.isEmpty() ? State.IDLE : State.WORKING;
-        List<String> notes = new ArrayList<>(wrong);
-        notes.addAll(busy);
-        notes.addAll(worthKnowing(seen));
-        return new Verdict(state, List.copyOf(notes));
+        return new Verdict(state, wrong, busy, worthKnowing(seen));
     }
 
-    private static List<String> wrong(Snapshot seen) {
-        List<String> wrong = new ArrayList<>();
+    /** Every reason. */
+    List<String> notes() {
+        return Stream.of(wrong, busy, worthKnowing)
+                .flatMap(List::stream)
+                .map(Note::text)
+                .toList();
+    }
+
+    /** The reasons that somebody may know; when none of them explains the state, that there are others. */
+    List<String> notes(Eyes eyes) {
+        List<String> notes = new ArrayList<>(seen(wrong, eyes));
+        if (state == State.DEGRADED && notes.isEmpty()) {
+            notes.add(HIDDEN_FAILURE);
+        }
+        List<String> underWay = seen(busy, eyes);
+        if (state == State.WORKING && underWay.isEmpty()) {
+            notes.add(HIDDEN_WORK);
+        }
+        notes.addAll(underWay);
+        notes.addAll(seen(worthKnowing, eyes));
+        return notes;
+    }
+
+    private static List<String> seen(List<Note> notes, Eyes eyes) {
+        return notes.stream().filter(eyes::see).map(Note::text).toList();
+    }
+
+    private static List<Note> wrong(Snapshot seen) {
+        List<Note> wrong = new ArrayList<>();
         if (seen.brokerProblem() != null) {
-            wrong.add("broker: " + seen.brokerProblem());
+            wrong.add(Note.ofSystem("broker: " + seen.brokerProblem()));
         }
         if (seen.readModelProblem() != null) {
-            wrong.add("read model: " + seen.readModelProblem());
+            wrong.add(Note.ofSystem("read model: " + seen.readModelProblem()));
         }
         for (StageReport stage : seen.stages()) {
             if (stage.lastError() != null) {
-                wrong.add(stage.stage() + ": " + stage.lastError());
+                wrong.add(Note.ofSystem(stage.stage() + ": " + stage.lastError()));
             }
         }
         scans(seen)
                 .filter(scan -> scan.status() == RunRecord.Status.FAILED)
-                .forEach(scan -> wrong.add("the scan of " + scan.source() + " failed" + because(scan)));
+                .forEach(scan -> wrong.add(
+                        Note.ofSource(scan.source(), "the scan of " + scan.source() + " failed" + because(scan))));
         return wrong;
     }
 
-    private static List<String> busy(Snapshot seen) {
-        List<String> busy = new ArrayList<>();
-        busy.addAll(scanning(seen));
+    private static List<Note> busy(Snapshot seen) {
+        List<Note> busy = new ArrayList<>(scanning(seen));
         for (RunRecord run : seen.newestRuns()) {
             if (run.kind() == RunRecord.Kind.WATCH && run.endedAt() == null && run.waiting() > 0) {
-                busy.add(run.waiting() + " files of " + run.source() + " are waiting to be published");
+                busy.add(Note.ofSource(
+                        run.source(), run.waiting() + " files of " + run.source() + " are waiting to be published"));
             }
         }
         seen.requests()
-                .forEach((source, requests) -> busy.add(
-                        requests + " requests to look at files of " + source + " again wait for its producer"));
+                .forEach((source, requests) -> busy.add(Note.ofSource(
+                        source,
+                        requests + " requests to look at files of " + source + " again wait for its producer")));
         seen.lags().forEach((stage, lag) -> {
             if (lag > 0) {
-                busy.add(lag + " records wait for " + stage);
+                busy.add(Note.ofSystem(lag + " records wait for " + stage));
             }
         });
         if (seen.contentsUnderWay() > 0) {
-            busy.add(seen.contentsUnderWay() + " contents are under way");
+            busy.add(Note.ofSystem(seen.contentsUnderWay() + " contents are under way"));
         }
         if (seen.waiting() > 0) {
-            busy.add(seen.waiting() + " points wait to be written or embedded");
+            busy.add(Note.ofSystem(seen.waiting() + " points wait to be written or embedded"));
         }
         if (!seen.reflected()) {
-            busy.add("the read model is catching up");
+            busy.add(Note.forAll("the read model is catching up"));
         }
         if (busy.isEmpty() && !seen.quiet()) {
-            busy.add("records were being written while looking");
+            busy.add(Note.ofSystem("records were being written while looking"));
         }
         return busy;
     }
 
-    private static List<String> scanning(Snapshot seen) {
+    private static List<Note> scanning(Snapshot seen) {
         Map<String, RunRecord> scans =
                 scans(seen).collect(Collectors.toMap(RunRecord::source, scan -> scan, Verdict::newer));
         Set<String> sources = new TreeSet<>(seen.expectedSources());
@@ -148,27 +188,29 @@ record Verdict(State state, List<String> notes) {
             seen.newestRuns().forEach(run -> sources.add(run.source()));
         }
         if (sources.isEmpty()) {
-            return List.of("no source has been scanned yet");
+            return List.of(Note.forAll("no source has been scanned yet"));
         }
-        List<String> open = new ArrayList<>();
+        List<Note> open = new ArrayList<>();
         for (String source : sources) {
             RunRecord scan = scans.get(source);
             if (scan == null || scan.startedAt().isBefore(seen.notIdleBefore())) {
-                open.add(source + " has not been scanned yet");
+                open.add(Note.ofSource(source, source + " has not been scanned yet"));
             }
         }
         for (RunRecord scan : scans.values()) {
             if (scan.endedAt() == null && !scan.startedAt().isBefore(seen.notIdleBefore())) {
-                open.add(scan.source() + " is being scanned");
+                open.add(Note.ofSource(scan.source(), scan.source() + " is being scanned"));
             }
         }
         return open;
     }
 
-    private static List<String> worthKnowing(Snapshot seen) {
+    private static List<Note> worthKnowing(Snapshot seen) {
         return scans(seen)
                 .filter(scan -> scan.status() == RunRecord.Status.WITHHELD || scan.withheld() > 0)
-                .map(scan -> scan.withheld() + " deletions in " + scan.source() + " are withheld" + because(scan))
+                .map(scan -> Note.ofSource(
+                        scan.source(),
+                        scan.withheld() + " deletions in " + scan.source() + " are withheld" + because(scan)))
                 .toList();
     }
 

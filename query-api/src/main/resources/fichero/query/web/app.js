@@ -12,6 +12,7 @@ let lastSearch = null;
 let lastFiles = { items: [], next: null };
 let searching = null;
 let listing = null;
+let keptKey = null;
 
 /* Small tools. Text only ever becomes text nodes, so nothing that comes from a file is taken for markup. */
 
@@ -38,12 +39,38 @@ function remembered() {
   }
 }
 
+/** The key is kept for as long as the tab is open, and for no other page. */
+function key() {
+  try {
+    return sessionStorage.getItem("key");
+  } catch {
+    return keptKey;
+  }
+}
+
+function keep(newKey) {
+  keptKey = newKey;
+  try {
+    sessionStorage.setItem("key", newKey);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+function headers() {
+  return { accept: "application/json", ...(key() ? { authorization: `Bearer ${key()}` } : {}) };
+}
+
 async function ask(path, signal) {
   let response;
+  const shown = key();
   try {
-    response = await fetch(path, { signal, headers: { accept: "application/json" } });
+    response = await fetch(path, { signal, headers: headers() });
   } catch (error) {
     throw error.name === "AbortError" ? error : new Error(say("away"));
+  }
+  if (response.status === 401) {
+    askForKey(shown);
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
@@ -242,7 +269,7 @@ function time(iso) {
 /* Status */
 
 async function pollStatus() {
-  if (document.hidden) {
+  if (document.hidden || $("key-dialog").open) {
     return;
   }
   try {
@@ -273,6 +300,23 @@ function showStatus() {
     make("td", { class: "number" }, stage.waiting.toLocaleString(language)),
     make("td", { class: "number" }, stage.rate_per_second.toLocaleString(language, { maximumFractionDigits: 1 })),
     make("td", {}, stage.last_error ?? "–"))));
+}
+
+/* The key, where the server asks who it is */
+
+/** @param refused the key that the server did not take, if any: a newer one may have been given meanwhile */
+function askForKey(refused) {
+  if (!$("key-dialog").open && key() === refused) {
+    $("key-message").textContent = refused ? say("keyUnknown") : "";
+    $("key").value = "";
+    $("key-dialog").showModal();
+  }
+}
+
+function keyGiven() {
+  keep($("key").value.trim());
+  route();
+  pollStatus();
 }
 
 /* The page as a whole */
@@ -345,6 +389,7 @@ $("files-state").addEventListener("change", () => listFiles());
 $("files-q").addEventListener("input", later(TYPING_PAUSE_MS, () => listFiles()));
 $("more").addEventListener("click", () => listFiles(lastFiles.next));
 $("language").addEventListener("click", switchLanguage);
+$("key-form").addEventListener("submit", keyGiven);
 window.addEventListener("hashchange", route);
 document.addEventListener("visibilitychange", pollStatus);
 document.addEventListener("keydown", event => {

@@ -14,6 +14,7 @@ export const texts = {
     noFiles: "No files.",
     listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "file" : "files"}`,
     away: "Fichero does not answer. Is it running?",
+    keyTitle: "Who is it?", keyLabel: "API key", keySend: "Continue", keyUnknown: "The server does not know this key.",
     totals: s => `${count(s.files.total, "file", "files", "en")}, ${count(s.chunks, "part", "parts", "en")}`,
     states: {
       idle: "Up to date", working: "Working", degraded: "Degraded", identified: "Seen", extracted: "Being indexed",
@@ -43,6 +44,8 @@ export const texts = {
     noFiles: "No hay archivos.",
     listed: (n, more) => `${n}${more ? "+" : ""} ${n === 1 ? "archivo" : "archivos"}`,
     away: "Fichero no responde. ¿Está en marcha?",
+    keyTitle: "¿Quién es?", keyLabel: "Clave de API", keySend: "Continuar",
+    keyUnknown: "El servidor no conoce esta clave.",
     totals: s => `${count(s.files.total, "archivo", "archivos", "es")}, ${count(s.chunks, "parte", "partes", "es")}`,
     states: {
       idle: "Al día", working: "Trabajando", degraded: "Con problemas", identified: "Visto",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fichero.core.failure.RetryableException;
+import fichero.core.identity.AccessScope;
+import fichero.query.access.AccessSettings;
 import fichero.query.readmodel.FileFilter;
 import fichero.query.readmodel.FileItem;
 import fichero.query.readmodel.FileOrder;
@@ -129,7 +131,7 @@ class FileExportTest {
             if (pages.getAndIncrement() > 0) {
                 throw new RetryableException("the read model is not open");
             }
-            return inventory.files(query, Api.publicScopes());
+            return inventory.files(query, Set.of(AccessScope.PUBLIC));
         })) {
             server.start();
 
@@ -157,7 +159,7 @@ class FileExportTest {
         Inventory inventory = new Inventory(site.model);
         try (HttpServer server = serving(query -> {
             limits.add(query.limit());
-            return inventory.files(query, Api.publicScopes());
+            return inventory.files(query, Set.of(AccessScope.PUBLIC));
         })) {
             server.start();
 
@@ -171,7 +173,7 @@ class FileExportTest {
                 "/export",
                 context -> new FileExport(pages, FileExport.Format.JSONL)
                         .answer(context, FileFilter.all(), FileOrder.BY_PATH));
-        return new HttpServer("127.0.0.1", 0, List.of(route));
+        return new HttpServer("127.0.0.1", 0, AccessSettings.NONE, List.of(route));
     }
 
     private static HttpResponse<String> get(HttpServer server) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import fichero.query.readmodel.Given;
 import fichero.query.readmodel.GivenFile;
 import fichero.schemas.FileRecord;
 import fichero.schemas.RunRecord;
+import fichero.schemas.StageReport;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URLEncoder;
@@ -130,10 +131,34 @@ class HttpServerTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {"http://evil.example", "https://localhost.evil.example", "null", "http://localhost:1", "::"})
+    void aPageOfAnotherOriginIsRefused(String origin) throws IOException {
+        assertThat(raw("GET /v1/files HTTP/1.1\r\nHost: localhost\r\nOrigin: " + origin
+                        + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 403")
+                .contains("origin_not_allowed");
+        assertThat(raw("GET /v1/files HTTP/1.1\r\nHost: localhost:8080\r\nOrigin: http://localhost:8080"
+                        + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void nothingIsServedToOtherMachinesWithoutAuthentication() {
+        HttpServer open = site.api.server("0.0.0.0", 0);
+
+        assertThatThrownBy(open::start)
+                .isInstanceOf(SetupException.class)
+                .hasMessageContaining("0.0.0.0")
+                .hasMessageContaining("authentication");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"GET /../../etc/passwd HTTP/1.1", "GET /%c0%ae HTTP/1.1", "GET /a HTTP/9.9", "RUBBISH"})
     void aRequestThatCannotBeReadIsAnsweredWithoutDetail(String line) throws IOException {
         assertThat(raw(line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .matches("(?s)HTTP/1.1 [45].*")
+                .contains("X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'none'")
                 .doesNotContain("jetty")
                 .doesNotContain("Exception");
     }
@@ -179,6 +204,26 @@ class HttpServerTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/v1/files, 200",
+        "/v1/files/export, 200",
+        "/v1/files/notes:never.md, 404",
+        "/v1/search, 400",
+        "/nowhere, 404",
+        "/, 200"
+    })
+    void headIsAnsweredAsGetIs(String path, int status) {
+        HttpResponse<String> response = site.send(HttpRequest.newBuilder(site.uri(path))
+                .method("HEAD", BodyPublishers.noBody())
+                .build());
+
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(response.body()).isEmpty();
+        assertThat(response.headers().map().get("Content-Type"))
+                .isEqualTo(site.get(path).headers().map().get("Content-Type"));
+    }
+
     @Test
     void theHistoryOfAFileIsToldWhateverItsIdHolds() {
         Given.put(
@@ -221,6 +266,10 @@ class HttpServerTest {
                 0,
                 7);
         Given.put(site.model, run);
+        Given.put(
+                site.model,
+                StageReport.ofProducer(
+                        "here", List.of(new StageReport.Source("notes", "/home/ana/notes", "public")), Given.T0));
 
         for (String id : List.of(run.runId(), URLEncoder.encode(run.runId(), StandardCharsets.UTF_8))) {
             HttpResponse<String> response = site.get("/v1/runs/" + id);

@@ -97,7 +97,7 @@ class MetricsTest {
                 new StatusAnswer.FileTotals(2, files, 0),
                 new StatusAnswer.ContentTotals(0, Map.of()),
                 0,
-                0,
+                0L,
                 List.of(new StatusAnswer.Stage("points", lag, 0, 0, null)),
                 List.of(),
                 List.of(),

@@ -42,8 +42,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenApiTest {
 
     private static final String TEXT = "el zorro salta";
-    private static final Map<String, String> PATH_PARAMETERS =
-            Map.of("id", "notes:a.md", "ref", Given.ref(TEXT), "name", "style.css", "run", "notes-watch", "index", "0");
+    private static final Map<String, String> PATH_PARAMETERS = Map.of(
+            "id", "notes:a.md",
+            "ref", Given.ref(TEXT),
+            "name", "style.css",
+            "run", "notes-watch",
+            "collection", "default",
+            "source", "inbox",
+            "path", "letters/a.md",
+            "index", "0");
 
     @TempDir
     private static Path directory;
@@ -229,6 +236,10 @@ class OpenApiTest {
                     .at("/requestBody/content/application~1json/example")
                     .toString();
             request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(example));
+        } else if (method.equals("PUT")) {
+            request.PUT(BodyPublishers.ofString(TEXT));
+        } else if (method.equals("DELETE")) {
+            request.DELETE();
         }
         return site.send(request.build());
     }

@@ -12,6 +12,7 @@ import fichero.query.search.SearchQuery.Presentation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -157,15 +158,15 @@ class ParametersTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.0.0.1:1", "[::1]:8080", "[::1]"})
     void loopbackNamesAreServed(String host) {
-        new HostGuard("127.0.0.1").check(host);
+        new HostGuard("127.0.0.1", Set.of()).check(host);
     }
 
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example"})
     void otherNamesAreRefusedWhileBoundToLoopback(String host) {
-        assertProblem(() -> new HostGuard("127.0.0.1").check(host), Problem.Code.HOST_NOT_ALLOWED);
-        new HostGuard("0.0.0.0").check(host);
+        assertProblem(() -> new HostGuard("127.0.0.1", Set.of()).check(host), Problem.Code.HOST_NOT_ALLOWED);
+        new HostGuard("0.0.0.0", Set.of()).check(host);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertProblem(

@@ -5,11 +5,16 @@ import static fichero.query.readmodel.Given.file;
 import static fichero.query.readmodel.Given.put;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentKey;
 import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
+import fichero.query.access.AccessSettings;
+import fichero.query.administration.Administration;
+import fichero.query.administration.Outbox;
+import fichero.query.administration.UploadFolder;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.Holders;
@@ -23,10 +28,12 @@ import fichero.query.search.Searches;
 import fichero.query.search.ServingSide;
 import fichero.query.status.StatusReader;
 import fichero.schemas.ContentStatus;
+import fichero.schemas.FileEvent;
 import fichero.schemas.FileRecord;
 import fichero.schemas.Generations;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
+import fichero.schemas.RecordPosition;
 import fichero.schemas.ReindexRequest;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
@@ -39,8 +46,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +62,8 @@ final class Site implements AutoCloseable {
     /** Nothing listens here. */
     private static final String NO_BROKER = "127.0.0.1:1";
 
+    static final long MAX_UPLOAD = 100_000;
+
     final InstantEmbedder embedder = new InstantEmbedder();
     final InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
     final ReadModel model;
@@ -61,12 +72,26 @@ final class Site implements AutoCloseable {
     /** What was asked of producers. */
     final List<ReindexRequest> requests = new CopyOnWriteArrayList<>();
 
+    /** What the catalogue was told. */
+    final List<FileEvent> events = new CopyOnWriteArrayList<>();
+
+    /** Folder of the source {@code inbox}, which is public, and of {@code anas inbox}, which is not. */
+    final Path inbox;
+
+    final Path anasInbox;
+
     private final HttpClient client = HttpClient.newHttpClient();
     private final Admin admin;
     private final Metrics metrics = new Metrics(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
     private final HttpServer server;
 
     Site(Path directory) {
+        this(directory, AccessSettings.NONE);
+    }
+
+    Site(Path directory, AccessSettings access) {
+        inbox = folder(directory, "inbox");
+        anasInbox = folder(directory, "anas-inbox");
         embedder.start();
         index.start();
         model = Given.readModel(directory.resolve("read-model.db"));
@@ -83,12 +108,47 @@ final class Site implements AutoCloseable {
                 model,
                 progress,
                 Set.of(),
-                Instant.EPOCH,
-                Api.publicScopes());
+                Instant.EPOCH);
+        Map<String, UploadFolder> folders = Map.of(
+                "inbox",
+                new UploadFolder(inbox, AccessScope.PUBLIC, MAX_UPLOAD),
+                "anas inbox",
+                new UploadFolder(anasInbox, AccessScope.ofSession("ana"), MAX_UPLOAD));
         api = new Api(
-                searches, new Inventory(model), new RetrySelection(model), requests::addAll, status, progress, metrics);
-        server = api.server("127.0.0.1", 0);
+                searches,
+                new Inventory(model),
+                new RetrySelection(model),
+                Administration.over(model, new Recorded(), folders, InstantSource.fixed(Given.T0)),
+                status,
+                progress,
+                metrics);
+        server = api.server("127.0.0.1", 0, access);
         server.start();
+    }
+
+    /** Keeps what would be written, and says that it is. */
+    private final class Recorded implements Outbox {
+
+        @Override
+        public List<RecordPosition> request(List<ReindexRequest> asked) {
+            requests.addAll(asked);
+            return asked.stream()
+                    .map(request -> new RecordPosition("fichero.requests", 0, requests.indexOf(request)))
+                    .toList();
+        }
+
+        @Override
+        public void publish(List<FileEvent> told) {
+            events.addAll(told);
+        }
+    }
+
+    private static Path folder(Path directory, String name) {
+        try {
+            return Files.createDirectories(directory.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** A file whose content is this text in one chunk, indexed. */
@@ -118,7 +178,7 @@ final class Site implements AutoCloseable {
     }
 
     private void point(FileRecord file, String content, int index, String text) {
-        ContentKey key = ContentKey.parse(Given.key(content));
+        ContentKey key = ContentKey.parse(Given.key(content).replace("/public/", "/" + file.scope() + "/"));
         IndexedChunk chunk = new IndexedChunk(
                 PointId.of(key, index, 0, text.length(), text, text),
                 key,

@@ -13,10 +13,12 @@ import fichero.core.identity.ContentRef;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord.State;
 import fichero.schemas.RunRecord;
+import fichero.schemas.StageReport;
 import fichero.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -197,13 +199,14 @@ class InventoryTest {
         put(model, content("one", ContentStatus.INDEXED, "notes:a.md"));
         RunRecord scan = Given.scan("notes", T0, T0.plusSeconds(1));
         put(model, scan, Given.watch("notes", 0));
+        put(model, producer("notes"));
 
         put(model, Topics.CONTENTS, Given.key("one"), null);
         put(model, Topics.FILES, "notes:a.md", null);
         put(model, Topics.RUNS, scan.runId(), null);
 
         assertThat(list(Set.of())).isEmpty();
-        assertThat(inventory.runs(null, null, null, 10).items())
+        assertThat(inventory.runs(null, null, null, 10, PUBLIC).items())
                 .extracting(RunRecord::kind)
                 .containsExactly(RunRecord.Kind.WATCH);
         assertThat(Totals.count(model, PUBLIC).contentsByStatus()).isEmpty();
@@ -231,14 +234,15 @@ class InventoryTest {
 
     @Test
     void runsComeNewestFirstPageByPage() {
+        put(model, producer("notes", "mail"));
         put(
                 model,
                 Given.scan("notes", T0, T0.plusSeconds(1)),
                 Given.scan("notes", T0.plusSeconds(10), null),
                 Given.scan("mail", T0.plusNanos(1_000), null));
 
-        Page<RunRecord> first = inventory.runs(null, null, null, 2);
-        Page<RunRecord> second = inventory.runs(null, null, first.next(), 2);
+        Page<RunRecord> first = inventory.runs(null, null, null, 2, PUBLIC);
+        Page<RunRecord> second = inventory.runs(null, null, first.next(), 2, PUBLIC);
 
         assertThat(first.items())
                 .extracting(RunRecord::startedAt)
@@ -248,6 +252,15 @@ class InventoryTest {
         assertThat(inventory.newestRuns())
                 .extracting(RunRecord::startedAt)
                 .containsExactlyInAnyOrder(T0.plusSeconds(10), T0.plusNanos(1_000));
+    }
+
+    private static StageReport producer(String... sources) {
+        return StageReport.ofProducer(
+                "here",
+                Arrays.stream(sources)
+                        .map(source -> new StageReport.Source(source, "/" + source, "public"))
+                        .toList(),
+                T0);
     }
 
     private FileItem only() {

@@ -120,6 +120,36 @@ class SourcesTest {
     }
 
     @Test
+    void runsAreSeenByWhoSeesAllThatTheirSourceHas() {
+        Set<AccessScope> anas = Set.of(AccessScope.PUBLIC, AccessScope.parse("session:ana"));
+        put(model, scan("notes", T0, T0), scan("diary", T0, T0), scan("new", T0, T0), scan("former", T0, T0));
+        put(
+                model,
+                StageReport.ofProducer(
+                        "one",
+                        List.of(
+                                new StageReport.Source("notes", "/notes", "public"),
+                                new StageReport.Source("diary", "/diary", "session:ana")),
+                        T0));
+        put(model, GivenFile.at("a.md").in("former").holding("a").record());
+
+        assertThat(sources.visible(ANYBODY)).containsExactly("former", "notes");
+        assertThat(sources.visible(anas)).containsExactly("diary", "former", "notes");
+
+        put(
+                model,
+                GivenFile.at("b.md")
+                        .in("former")
+                        .seenBy("session:ana")
+                        .holding("b")
+                        .record());
+        put(model, StageReport.ofProducer("two", List.of(new StageReport.Source("notes", "/x", "session:ana")), T0));
+
+        assertThat(sources.visible(ANYBODY)).isEmpty();
+        assertThat(sources.visible(anas)).containsExactly("diary", "former", "notes");
+    }
+
+    @Test
     void requestsWaitUntilTheirTombstone() {
         ReindexRequest request =
                 new ReindexRequest(1, "q", "notes", 0, List.of("notes:a.md"), true, null, "test", "a test", T0);

@@ -170,6 +170,32 @@ class VerdictTest {
         assertThat(verdict.notes()).containsExactly("12 deletions in notes are withheld: the root is empty");
     }
 
+    @Test
+    void whoSeesLessIsToldThatThereIsMoreAndNotWhat() {
+        RunRecord diary = scan("diary", T0, null);
+        Verdict verdict = Verdict.of(snapshot(
+                "it does not answer",
+                Map.of("points", 3L),
+                true,
+                true,
+                2,
+                List.of(),
+                SCANNED,
+                diary,
+                watch("notes", 4)));
+
+        assertThat(verdict.notes(new Eyes(Set.of("notes"), false)))
+                .containsExactly(
+                        "something does not answer; who administers this sees what",
+                        "4 files of notes are waiting to be published");
+        assertThat(verdict.notes(new Eyes(Set.of("notes"), true)))
+                .contains("broker: it does not answer", "3 records wait for points")
+                .noneMatch(note -> note.contains("diary"));
+        assertThat(verdict.notes(new Eyes(Set.of("notes", "diary"), true))).isEqualTo(verdict.notes());
+        assertThat(Verdict.of(seen(SCANNED, diary)).notes(new Eyes(Set.of("notes"), false)))
+                .containsExactly("other work is under way");
+    }
+
     private static Snapshot seen(RunRecord... runs) {
         return snapshot(null, NO_LAG, true, true, 0, List.of(), runs);
     }

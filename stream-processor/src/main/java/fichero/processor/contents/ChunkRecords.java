@@ -23,7 +23,7 @@ final class ChunkRecords {
         for (Chunk chunk : chunks) {
             PointId point = PointId.of(
                     content, chunk.ordinal(), chunk.start(), chunk.end(), chunk.text(), chunk.embeddingText());
-            ChunkKey key = new ChunkKey(TextHash.of(chunk.embeddingText()), point);
+            ChunkKey key = new ChunkKey(TextHash.of(content.scope(), chunk.embeddingText()), point);
             ChunkRecord record = new ChunkRecord(
                     TopicValue.VERSION,
                     content.toString(),
