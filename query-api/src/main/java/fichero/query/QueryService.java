@@ -2,6 +2,8 @@ package fichero.query;
 
 import fichero.query.administration.Administration;
 import fichero.query.administration.KafkaOutbox;
+import fichero.query.answers.AnswerSide;
+import fichero.query.answers.Answerer;
 import fichero.query.http.Api;
 import fichero.query.http.HttpServer;
 import fichero.query.metrics.Metrics;
@@ -42,22 +44,35 @@ public final class QueryService implements AutoCloseable {
     private final ServingSide serving;
     private final Supplier<Generations> generations;
     private final PrometheusMeterRegistry meters;
+    private final @Nullable AnswerSide answers;
     private @Nullable Running running;
 
     private record Running(Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
 
-    /**
-     * The caller owns what serves, and starts and closes it.
-     *
-     * @param generations tells all that there are, for the status
-     * @param meters what {@code /metrics} shows, with the numbers of the status
-     */
+    /** Without a model that writes answers. */
     public QueryService(
             QuerySettings settings,
             ServingSide serving,
             Supplier<Generations> generations,
             PrometheusMeterRegistry meters) {
+        this(settings, serving, generations, meters, null);
+    }
+
+    /**
+     * The caller owns what serves and what writes answers, and starts and closes it.
+     *
+     * @param generations tells all that there are, for the status
+     * @param meters what {@code /metrics} shows, with the numbers of the status
+     * @param answers what writes answers, or null for none
+     */
+    public QueryService(
+            QuerySettings settings,
+            ServingSide serving,
+            Supplier<Generations> generations,
+            PrometheusMeterRegistry meters,
+            @Nullable AnswerSide answers) {
         this.settings = settings;
+        this.answers = answers;
         this.serving = serving;
         this.generations = generations;
         this.meters = meters;
@@ -114,8 +129,19 @@ public final class QueryService implements AutoCloseable {
                 Administration.over(model, outbox, settings.uploads(), InstantSource.system()),
                 status,
                 follower.progress(),
-                new Metrics(meters));
+                new Metrics(meters),
+                answerer(searches));
         return api.server(settings.host(), settings.port(), settings.access());
+    }
+
+    private @Nullable Answerer answerer(Searches searches) {
+        return answers == null
+                ? null
+                : new Answerer(
+                        searches,
+                        () -> serving.use(side -> side.embedder().identity()),
+                        answers.model(),
+                        answers.settings());
     }
 
     private Map<String, Object> adminConfig() {

@@ -109,6 +109,15 @@ class PageAsksForKeyIT {
         assertThat((Long) browser.executeScript(
                         "return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))
                 .isZero();
+
+        // A question goes out with the key, too: it is refused for another reason.
+        browser.findElement(By.cssSelector("nav a[data-view=search]")).click();
+        browser.findElement(By.id("q")).sendKeys("where?");
+        browser.findElement(By.id("ask")).click();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(browser.findElements(By.id("answer-note")))
+                        .singleElement()
+                        .satisfies(note -> assertThat(note.getText()).startsWith("No model is set up")));
     }
 
     private boolean asks() {

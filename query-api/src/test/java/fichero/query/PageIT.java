@@ -14,6 +14,8 @@ import fichero.core.identity.Generation;
 import fichero.core.identity.PointId;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
+import fichero.query.answers.AnswerSettings;
+import fichero.query.answers.AnswerSide;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.GivenContent;
 import fichero.query.readmodel.GivenFile;
@@ -21,6 +23,7 @@ import fichero.query.search.SearchSide;
 import fichero.query.search.ServingSide;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.Generations;
+import fichero.testkit.answers.ScriptedChatModel;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import fichero.testkit.kafka.TestBroker;
@@ -65,6 +68,8 @@ class PageIT {
     /** Set to a directory to keep pictures of the page in both themes, languages and widths. */
     private static final String PICTURES = System.getProperty("fichero.test.pictures");
 
+    private static final ScriptedChatModel CHAT = new ScriptedChatModel();
+
     @TempDir
     private static Path directory;
 
@@ -85,7 +90,8 @@ class PageIT {
                         0, directory.resolve("read-model.db"), Map.of("bootstrap.servers", broker.bootstrapServers())),
                 new ServingSide(new SearchSide(new Generation("test"), index, embedder)),
                 () -> new Generations(List.of()),
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+                new AnswerSide(CHAT, new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 2)));
         service.start();
         fill(broker, index, embedder);
         browser = browser("en", "light");
@@ -127,6 +133,51 @@ class PageIT {
                 .isEmpty();
         assertThat(browser.getTitle()).isEqualTo("Search · Fichero");
         assertNothingWrong();
+    }
+
+    @Test
+    void anAnswerShowsItsSourcesAndIsNeverTakenForMarkup() {
+        CHAT.says("El zorro ", "<img src=x onerror=document.title='owned'> [1].");
+        ask("zorro salta");
+
+        await().atMost(SOON).untilAsserted(() -> {
+            assertThat(texts("#answer-text")).singleElement().asString().contains("El zorro <img src=x", "[1]");
+            assertThat(texts("#answer .sources summary"))
+                    .singleElement()
+                    .asString()
+                    .contains("/home/ana/notes/");
+            assertThat(browser.findElements(By.id("answer-close"))).hasSize(1);
+        });
+        assertThat(browser.findElements(By.cssSelector("#answer img"))).isEmpty();
+        browser.findElement(By.cssSelector("#answer .cite")).click();
+        assertThat(browser.switchTo().activeElement().getDomAttribute("id")).isEqualTo("source-1");
+        assertThat(texts("#answer .sources .text")).singleElement().asString().contains("zorro");
+        browser.findElement(By.id("answer-close")).click();
+        assertThat(browser.findElement(By.id("answer")).isDisplayed()).isFalse();
+        assertNothingWrong();
+    }
+
+    @Test
+    void anAnswerCanBeStopped() {
+        CHAT.waitsAfter("El zorro");
+        int stopped = CHAT.stopped();
+        ask("zorro salta");
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(texts("#answer-text")).containsExactly("El zorro"));
+
+        browser.findElement(By.id("answer-stop")).click();
+
+        await().atMost(SOON).untilAsserted(() -> assertThat(CHAT.stopped()).isEqualTo(stopped + 1));
+        assertThat(texts("#answer-text")).containsExactly("El zorro");
+        assertNothingWrong();
+    }
+
+    private static void ask(String question) {
+        show(browser, "#/search");
+        WebElement box = browser.findElement(By.id("q"));
+        box.clear();
+        box.sendKeys(question);
+        browser.findElement(By.id("ask")).click();
     }
 
     @Test

@@ -9,6 +9,7 @@ import fichero.schemas.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -23,7 +24,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Asks a running instance over HTTP. */
 final class ApiClient {
@@ -64,12 +67,63 @@ final class ApiClient {
 
     /** @throws CommandFailedException when there is no answer, or a refusal */
     JsonNode post(String path, Map<String, Object> body) throws InterruptedException {
+        return post(path, body, ANSWER_LIMIT);
+    }
+
+    /** The same for what may take its time. */
+    JsonNode post(String path, Map<String, Object> body, Duration limit) throws InterruptedException {
         HttpRequest request = request(URI.create(url + path))
+                .timeout(limit)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(json(body)))
                 .build();
         HttpResponse<byte[]> response = send(request, BodyHandlers.ofByteArray());
         return answer(response.statusCode(), response.body());
+    }
+
+    /**
+     * Reads an answer line by line, while it is written.
+     *
+     * @param accept the media type that is asked for
+     * @throws CommandFailedException when there is no answer, a refusal, or an answer that breaks off
+     */
+    void lines(String path, Map<String, Object> body, String accept, Consumer<String> to) throws InterruptedException {
+        HttpRequest request = request(URI.create(url + path))
+                .header("Content-Type", "application/json")
+                .header("Accept", accept)
+                .POST(BodyPublishers.ofByteArray(json(body)))
+                .build();
+        HttpResponse<Stream<String>> response = send(request, BodyHandlers.ofLines());
+        try (Stream<String> lines = response.body()) {
+            if (response.statusCode() >= 400) {
+                answer(
+                        response.statusCode(),
+                        lines.collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8));
+            }
+            lines.forEach(to);
+        } catch (UncheckedIOException e) {
+            throw new CommandFailedException("The answer of " + url + " broke off: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Passes on a message of the Model Context Protocol.
+     *
+     * @return what is answered, in JSON; empty for a message that wants no answer
+     * @throws CommandFailedException when there is no answer, or a refusal
+     */
+    Optional<String> message(String json) throws InterruptedException {
+        HttpRequest request = request(URI.create(url + "/mcp"))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(BodyPublishers.ofString(json))
+                .build();
+        HttpResponse<byte[]> response = send(request, BodyHandlers.ofByteArray());
+        if (response.statusCode() >= 400) {
+            answer(response.statusCode(), response.body());
+        }
+        String body = new String(response.body(), StandardCharsets.UTF_8).strip();
+        return body.isEmpty() ? Optional.empty() : Optional.of(body);
     }
 
     private static byte[] json(Map<String, Object> body) {

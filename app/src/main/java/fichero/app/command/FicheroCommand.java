@@ -66,6 +66,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(generations)
                 .addSubcommand(new RebuildIndexCommand())
                 .addSubcommand(new QueryCommand())
+                .addSubcommand(new AskCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new FilesCommand())
                 .addSubcommand(new ExplainCommand())
@@ -76,6 +77,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new ForgetCommand())
                 .addSubcommand(new ReindexCommand())
                 .addSubcommand(new KeyCommand())
+                .addSubcommand(new McpCommand())
                 .addSubcommand(new CompletionCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());

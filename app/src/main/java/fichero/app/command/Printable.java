@@ -2,6 +2,7 @@ package fichero.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.stream.Collectors;
 
 /** What comes from files, as a terminal may show it: a name may hold line ends, or commands to the terminal. */
 final class Printable {
@@ -23,6 +24,12 @@ final class Printable {
             }
         });
         return line.toString();
+    }
+
+    /** Several lines, in which control characters other than their ends are spelled out. */
+    static String text(String text) {
+        return text.lines().map(Printable::line).collect(Collectors.joining(System.lineSeparator()))
+                + (text.endsWith("\n") ? System.lineSeparator() : "");
     }
 
     /** A text of an answer; empty when it is null or missing. */

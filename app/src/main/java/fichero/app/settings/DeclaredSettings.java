@@ -122,6 +122,41 @@ final class DeclaredSettings {
     static final Setting<Boolean> OLLAMA_PULL = new Setting<>(
             "ollama.pull", Kind.flag(), "false", "Whether a model that Ollama lacks is fetched at start-up.");
 
+    static final Setting<String> ANSWERS_MODEL = new Setting<>(
+            "answers.model",
+            Kind.text(),
+            null,
+            "A chat model of the Ollama at ollama.url, such as llama3.2 or qwen3:4b, that writes answers to questions; see"
+                    + " [answers](answers.md). Default: none, and questions are refused.");
+    static final Setting<Integer> ANSWERS_PASSAGES = new Setting<>(
+            "answers.passages",
+            Kind.count(1, 20),
+            "6",
+            "How many passages the model gets at most, when the question does not say.");
+    static final Setting<Double> ANSWERS_MIN_SIMILARITY = new Setting<>(
+            "answers.min_similarity",
+            Kind.share(),
+            null,
+            "A passage whose cosine similarity to the question is below this is left out; when none is left, the model is"
+                    + " not asked. Default: what fits the embedding model.");
+    static final Setting<Integer> ANSWERS_CONTEXT_TOKENS = new Setting<>(
+            "answers.context_tokens",
+            Kind.count(2_048, 131_072),
+            "8192",
+            "How much the model takes at once, passages and answer together. More takes more memory where Ollama runs.");
+    static final Setting<Integer> ANSWERS_MAX_TOKENS =
+            new Setting<>("answers.max_tokens", Kind.count(32, 16_384), "700", "Where an answer is cut off.");
+    static final Setting<Duration> ANSWERS_TIMEOUT = new Setting<>(
+            "answers.timeout",
+            Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
+            "2m",
+            "An answer may take this long, loading the model included; then it is broken off.");
+    static final Setting<Integer> ANSWERS_PARALLEL = new Setting<>(
+            "answers.parallel",
+            Kind.count(1, 64),
+            "2",
+            "How many answers are written at once; further questions are told to come back.");
+
     static final Setting<String> INDEX_KIND = new Setting<>(
             "index.kind",
             Kind.oneOf("lucene", "qdrant"),
@@ -323,6 +358,13 @@ final class DeclaredSettings {
             OLLAMA_BATCH_SIZE,
             OLLAMA_CALLERS,
             OLLAMA_PULL,
+            ANSWERS_MODEL,
+            ANSWERS_PASSAGES,
+            ANSWERS_MIN_SIMILARITY,
+            ANSWERS_CONTEXT_TOKENS,
+            ANSWERS_MAX_TOKENS,
+            ANSWERS_TIMEOUT,
+            ANSWERS_PARALLEL,
             INDEX_KIND,
             QDRANT_URL,
             QDRANT_API_KEY,

@@ -13,7 +13,8 @@ final class Secrets {
         String lower = key.toLowerCase(Locale.ROOT);
         return lower.contains("password")
                 || lower.contains("secret")
-                || lower.contains("token")
+                // A count of tokens is no token.
+                || lower.contains("token") && !lower.endsWith("tokens")
                 || lower.contains("api_key")
                 || lower.endsWith("jaas.config")
                 || lower.endsWith("keystore.key");

@@ -31,6 +31,7 @@ public record Settings(
         AccessSettings access,
         List<Source> sources,
         Embedder embedder,
+        Answers answers,
         Index index,
         Kafka kafka,
         int brokerHeapMebibytes,
@@ -129,6 +130,24 @@ public record Settings(
             return new Embedder(enabled, otherKind, otherModel, ollama);
         }
     }
+
+    /**
+     * What writes answers to questions.
+     *
+     * @param model a chat model's name, or null for none
+     * @param minSimilarity of a passage that counts, or null for what fits the embedding model
+     * @param contextTokens for passages and answer together
+     * @param ollama where the model is
+     */
+    public record Answers(
+            @Nullable String model,
+            int passages,
+            @Nullable Double minSimilarity,
+            int contextTokens,
+            int maxTokens,
+            Duration timeout,
+            int parallel,
+            Ollama ollama) {}
 
     /** @param token a secret, or null */
     public record Ollama(URI url, @Nullable String token, Duration timeout, int batchSize, int callers, boolean pull) {

@@ -65,6 +65,7 @@ public final class SettingsReader {
                 values.find(DeclaredSettings.HEALTH_PORT, DeclaredSettings.HEALTH_PORT.key()));
         var access = new AccessReader(values, problems).read(file.values());
         var embedder = embedder(values, problems);
+        var answers = answers(values, embedder.ollama(), problems);
         var index = new Settings.Index(qdrant(values));
         var topics = new TopicSettings(
                 values.get(DeclaredSettings.TOPICS_PARTITIONS),
@@ -101,6 +102,7 @@ public final class SettingsReader {
                 access,
                 sources,
                 embedder,
+                answers,
                 index,
                 new Settings.Kafka(kafka),
                 brokerHeapMebibytes,
@@ -134,6 +136,26 @@ public final class SettingsReader {
                     + " name one of its embedding models, such as bge-m3.");
         }
         return new Settings.Embedder(enabled, kind, model, ollama);
+    }
+
+    private static Settings.Answers answers(Values values, Settings.Ollama ollama, List<String> problems) {
+        int contextTokens = values.get(DeclaredSettings.ANSWERS_CONTEXT_TOKENS);
+        int maxTokens = values.get(DeclaredSettings.ANSWERS_MAX_TOKENS);
+        if (maxTokens > contextTokens / 2) {
+            problems.add(
+                    DeclaredSettings.ANSWERS_MAX_TOKENS.key() + " is " + maxTokens + ", which leaves less than half of "
+                            + DeclaredSettings.ANSWERS_CONTEXT_TOKENS.key() + " (" + contextTokens
+                            + ") for the passages: lower the one or raise the other.");
+        }
+        return new Settings.Answers(
+                values.find(DeclaredSettings.ANSWERS_MODEL, DeclaredSettings.ANSWERS_MODEL.key()),
+                values.get(DeclaredSettings.ANSWERS_PASSAGES),
+                values.find(DeclaredSettings.ANSWERS_MIN_SIMILARITY, DeclaredSettings.ANSWERS_MIN_SIMILARITY.key()),
+                contextTokens,
+                maxTokens,
+                values.get(DeclaredSettings.ANSWERS_TIMEOUT),
+                values.get(DeclaredSettings.ANSWERS_PARALLEL),
+                ollama);
     }
 
     private static Settings.@Nullable Qdrant qdrant(Values values) {

@@ -11,6 +11,7 @@ import fichero.ingest.SourceSettings;
 import fichero.processor.ProcessorSettings;
 import fichero.query.QuerySettings;
 import fichero.query.administration.UploadFolder;
+import fichero.query.answers.AnswerSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,6 +113,16 @@ final class PartSettings {
                                 source.path(),
                                 source.visibility(),
                                 settings.producer().maxFileSizeBytes())));
+    }
+
+    AnswerSettings answers() {
+        Settings.Answers answers = settings.answers();
+        return new AnswerSettings(
+                answers.passages(),
+                answers.minSimilarity(),
+                answers.maxTokens(),
+                answers.timeout(),
+                answers.parallel());
     }
 
     ProducerSettings producer() {

@@ -1,7 +1,10 @@
 package fichero.app.wiring;
 
 import fichero.app.settings.Settings;
+import fichero.core.answers.ChatModel;
 import fichero.core.embedding.Embedder;
+import fichero.embed.ollama.ChatSettings;
+import fichero.embed.ollama.OllamaChatModel;
 import fichero.embed.ollama.OllamaEmbedder;
 import fichero.embed.ollama.OllamaSettings;
 import fichero.embed.onnx.BuiltInModel;
@@ -13,14 +16,27 @@ import java.util.Map;
  * What can be exchanged without changing the settings: tests run the whole product with another embedder.
  *
  * @param embedders makes the embedder, not started
+ * @param chats makes the model that writes answers
  */
-public record Pieces(EmbedderMaker embedders) {
+public record Pieces(EmbedderMaker embedders, ChatMaker chats) {
+
+    /** With the model that the settings name for answers. */
+    public Pieces(EmbedderMaker embedders) {
+        this(embedders, Pieces::ollamaChat);
+    }
 
     /** Makes an embedder, not started. */
     @FunctionalInterface
     public interface EmbedderMaker {
         /** @param cache directory for what is unpacked once */
         Embedder make(Settings.Embedder settings, Path cache);
+    }
+
+    /** Makes the model that writes answers. */
+    @FunctionalInterface
+    public interface ChatMaker {
+        /** @param model its name in the settings */
+        ChatModel make(Settings.Answers settings, String model);
     }
 
     private static final Map<String, BuiltInModel> BUILT_IN = Map.of(
@@ -43,6 +59,11 @@ public record Pieces(EmbedderMaker embedders) {
                 ollama.batchSize(),
                 ollama.callers(),
                 ollama.pull()));
+    }
+
+    private static ChatModel ollamaChat(Settings.Answers settings, String model) {
+        Settings.Ollama ollama = settings.ollama();
+        return new OllamaChatModel(new ChatSettings(ollama.url(), model, ollama.token(), settings.contextTokens()));
     }
 
     private static Embedder onnx(Settings.Embedder settings, Path cache) {

@@ -19,6 +19,7 @@ import fichero.processor.StateMemory;
 import fichero.processor.Surroundings;
 import fichero.query.QueryService;
 import fichero.query.access.Access;
+import fichero.query.answers.AnswerSide;
 import fichero.schemas.GenerationLog;
 import fichero.schemas.GenerationRecord;
 import java.time.Clock;
@@ -284,9 +285,19 @@ final class Wiring {
         Instant notIdleBefore = roles.contains(Role.INGEST) ? begun : Instant.EPOCH;
         QueryService service = parts.add(
                 "query service",
-                new QueryService(part.query(notIdleBefore), keeper.side(), generations::now, meters.registry()));
+                new QueryService(
+                        part.query(notIdleBefore), keeper.side(), generations::now, meters.registry(), answers(part)));
         service.start();
         return part.url(service.port());
+    }
+
+    /** The model need not be there yet: each question reaches for it anew. */
+    private @Nullable AnswerSide answers(PartSettings part) {
+        String model = settings.answers().model();
+        if (model == null) {
+            return null;
+        }
+        return new AnswerSide(parts.add("chat model", pieces.chats().make(settings.answers(), model)), part.answers());
     }
 
     private void ingest(PartSettings part) throws InterruptedException {

@@ -264,6 +264,39 @@ class SettingsReaderTest {
     }
 
     @Test
+    void answersNeedAModelAndRoomForPassages() {
+        assertThat(read(Map.of(), Map.of()).answers().model()).isNull();
+
+        Settings.Answers answers = read(
+                        Map.of(
+                                "answers.model",
+                                "llama3.2",
+                                "answers.min_similarity",
+                                "0.75",
+                                "ollama.url",
+                                "http://gpu:1"),
+                        Map.of("FICHERO_ANSWERS_MAX_TOKENS", "1000"))
+                .answers();
+        assertThat(answers.model()).isEqualTo("llama3.2");
+        assertThat(answers.minSimilarity()).isEqualTo(0.75);
+        assertThat(answers.maxTokens()).isEqualTo(1_000);
+        assertThat(answers.ollama().url()).isEqualTo(URI.create("http://gpu:1"));
+
+        assertThat(problems(Map.of("answers.context_tokens", "2048", "answers.max_tokens", "1500"), Map.of()))
+                .singleElement()
+                .asString()
+                .contains("answers.max_tokens is 1500", "answers.context_tokens (2048)");
+    }
+
+    @Test
+    void countsOfTokensAreNoSecrets() {
+        assertThat(read(Map.of("answers.max_tokens", "500", "ollama.token", "letmein"), Map.of())
+                        .effective())
+                .containsEntry("answers.max_tokens", "500")
+                .containsEntry("ollama.token", "********");
+    }
+
+    @Test
     void durationsAreReadWithTheirUnit() {
         Settings settings = read(Map.of("producer.settle_time", "2s", "producer.rescan_interval", "1h"), Map.of());
 

@@ -2,6 +2,8 @@ package fichero.query.http;
 
 import fichero.query.access.AccessSettings;
 import fichero.query.administration.Administration;
+import fichero.query.answers.Answerer;
+import fichero.query.mcp.McpEndpoint;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Inventory;
 import fichero.query.readmodel.Progress;
@@ -11,12 +13,18 @@ import fichero.query.status.StatusReader;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that is served, in one list. */
 public final class Api {
 
-    private final List<Route> routes;
+    /** Of the interface, as the description says it. */
+    private static final String VERSION = "1";
 
+    private final List<Route> routes;
+    private final Runnable stopping;
+
+    /** @param answerer null when no model is set up to write answers */
     public Api(
             Searches searches,
             Inventory inventory,
@@ -24,9 +32,14 @@ public final class Api {
             Administration administration,
             StatusReader status,
             Progress progress,
-            Metrics metrics) {
+            Metrics metrics,
+            @Nullable Answerer answerer) {
+        this.stopping = answerer == null ? () -> {} : answerer::close;
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
+                        new AnswerRoutes(answerer, metrics).routes(),
+                        new McpRoutes(new McpEndpoint(new McpTools(searches, inventory, status).all(), VERSION))
+                                .routes(),
                         new FileRoutes(inventory).routes(),
                         new ContentRoutes(inventory, searches).routes(),
                         new QuarantineRoutes(inventory).routes(),
@@ -48,7 +61,7 @@ public final class Api {
 
     /** A server for these routes, not started. */
     public HttpServer server(String host, int port, AccessSettings access) {
-        return new HttpServer(host, port, access, routes);
+        return new HttpServer(host, port, access, routes, stopping);
     }
 
     List<Route> routes() {

@@ -119,7 +119,7 @@ final class FileExport {
     }
 
     /** Half a list must not pass for a whole one: without its last chunk, every client takes the answer for broken. */
-    private static void breakOff(Context context) {
+    static void breakOff(Context context) {
         ServletContextRequest.getServletContextRequest(context.req())
                 .getConnectionMetaData()
                 .getConnection()

@@ -10,9 +10,13 @@ import io.javalin.http.HandlerType;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves the routes, with the same headers, limits and errors on each. */
 public final class HttpServer implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(HttpServer.class);
 
     private static final int MAX_BODY_BYTES = 64 * 1024;
     private static final int MAX_HEADER_BYTES = 16 * 1024;
@@ -21,6 +25,7 @@ public final class HttpServer implements AutoCloseable {
 
     private final String host;
     private final int port;
+    private final Runnable stopping;
     private final boolean required;
     private final Gate gate;
     private final Javalin javalin;
@@ -29,10 +34,12 @@ public final class HttpServer implements AutoCloseable {
      * @param host name or address to bind to
      * @param port 0 for any free one
      * @param access who is let in
+     * @param stopping run before it stops, so that answers which take long come to an end
      */
-    HttpServer(String host, int port, AccessSettings access, List<Route> routes) {
+    HttpServer(String host, int port, AccessSettings access, List<Route> routes, Runnable stopping) {
         this.host = host;
         this.port = port;
+        this.stopping = stopping;
         this.required = access.isRequired();
         this.gate = new Gate(host, access, new Access(access));
         this.javalin = Javalin.create(config -> configure(config, routes));
@@ -105,9 +112,14 @@ public final class HttpServer implements AutoCloseable {
         return javalin.port();
     }
 
-    /** Lets running requests finish for a few seconds, then stops. */
+    /** Lets running requests finish for a few seconds, then stops, whatever becomes of them. */
     @Override
     public void close() {
-        javalin.stop();
+        stopping.run();
+        try {
+            javalin.stop();
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("reason", String.valueOf(e.getCause())).log("requests were broken off");
+        }
     }
 }

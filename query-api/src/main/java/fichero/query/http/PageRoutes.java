@@ -16,6 +16,7 @@ final class PageRoutes {
 
     private static final Map<String, String> ASSETS = Map.of(
             "app.js", "text/javascript;charset=utf-8",
+            "answers.js", "text/javascript;charset=utf-8",
             "texts.js", "text/javascript;charset=utf-8",
             "style.css", "text/css;charset=utf-8",
             "icon.svg", "image/svg+xml");

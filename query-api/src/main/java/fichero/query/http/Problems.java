@@ -4,6 +4,7 @@ import fichero.core.failure.RetryableException;
 import fichero.core.index.query.QuerySyntaxException;
 import fichero.query.access.AccessException;
 import fichero.query.administration.RefusedException;
+import fichero.query.answers.ModelUnavailableException;
 import fichero.query.search.UnavailableException;
 import fichero.schemas.BrokerException;
 import io.javalin.config.RoutesConfig;
@@ -40,6 +41,11 @@ final class Problems {
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);
         });
+        routes.exception(ModelUnavailableException.class, (e, context) -> {
+            retryAfter(context, e.retryAfter());
+            Problem problem = of(e, context.path());
+            Answers.write(context.status(problem.status()), Problem.CONTENT_TYPE, problem);
+        });
         routes.exception(RetryableException.class, (e, context) -> {
             Duration asked = e.retryAfter();
             retryAfter(context, asked == null ? RETRY_AFTER : asked);
@@ -51,6 +57,11 @@ final class Problems {
         });
         routes.exception(HttpResponseException.class, Problems::refused);
         routes.exception(Exception.class, Problems::failed);
+    }
+
+    static Problem of(ModelUnavailableException e, String path) {
+        Problem.Code code = e.busy() ? Problem.Code.ANSWERS_BUSY : Problem.Code.MODEL_UNAVAILABLE;
+        return Problem.of(code, e.getMessage() + "; try again later, searches go on", path, null);
     }
 
     private static void notLetIn(AccessException e, Context context) {

@@ -89,6 +89,15 @@ public final class Metrics {
         return Objects.requireNonNull(searches.get(mode));
     }
 
+    /** @param outcome as the answer has it; {@code failed} or {@code abandoned} when it never came to one */
+    public void answered(String outcome, Duration took) {
+        Timer.builder("fichero.answers")
+                .description("Time to answer a question, by how that ended")
+                .tag("outcome", outcome)
+                .register(registry)
+                .record(took);
+    }
+
     /** Everything, as {@link #CONTENT_TYPE}, with the numbers of this status. */
     public synchronized String text(StatusAnswer status) {
         textsEmbedded.set(Objects.requireNonNullElse(status.textsEmbedded(), 0L));

@@ -111,6 +111,23 @@ public record SearchQuery(
                 shown);
     }
 
+    /** The same search by all of the words as text, as a question is, shown as it comes. */
+    public SearchQuery asText() {
+        return new SearchQuery(
+                words,
+                mode,
+                topK,
+                minScore,
+                collection,
+                path,
+                metadata,
+                languages,
+                highlights,
+                filter,
+                false,
+                Presentation.PLAIN);
+    }
+
     /** @throws fichero.core.index.query.QuerySyntaxException when operators are used, but not as they go */
     ParsedQuery parsed() {
         return operators ? QueryParser.parse(words) : ParsedQuery.text(words);

@@ -1,3 +1,4 @@
+import { answerPanel } from "/web/answers.js";
 import { texts } from "/web/texts.js";
 
 const $ = id => document.getElementById(id);
@@ -57,20 +58,26 @@ function keep(newKey) {
   }
 }
 
-function headers() {
-  return { accept: "application/json", ...(key() ? { authorization: `Bearer ${key()}` } : {}) };
+/** Whatever the page asks goes out with the key; where the server asks who it is, the page asks for one. */
+async function send(path, { headers = {}, ...options }) {
+  const shown = key();
+  const authorization = shown ? { authorization: `Bearer ${shown}` } : {};
+  const response = await fetch(path, {
+    ...options,
+    headers: { accept: "application/json", ...headers, ...authorization },
+  });
+  if (response.status === 401) {
+    askForKey(shown);
+  }
+  return response;
 }
 
 async function ask(path, signal) {
   let response;
-  const shown = key();
   try {
-    response = await fetch(path, { signal, headers: headers() });
+    response = await send(path, { signal });
   } catch (error) {
     throw error.name === "AbortError" ? error : new Error(say("away"));
-  }
-  if (response.status === 401) {
-    askForKey(shown);
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) {
@@ -175,6 +182,26 @@ function pages(found) {
 
 function nameOf(path) {
   return path.substring(path.lastIndexOf("/") + 1);
+}
+
+/* Answers */
+
+const answers = answerPanel({ panel: $("answer"), make, say, send, place: placeOf });
+
+function answer() {
+  const question = $("q").value.trim();
+  if (question) {
+    answers.ask(question);
+  } else {
+    $("q").focus();
+  }
+}
+
+function placeOf(citation) {
+  const words = [citation.paths[0]];
+  if (citation.page) words.push(pages(citation));
+  if (citation.heading_path.length) words.push(citation.heading_path.join(" › "));
+  return words.join(" · ");
 }
 
 /* Files */
@@ -335,6 +362,7 @@ function translate() {
     ...STATES.map(state => make("option", { value: state }, say("states")[state])));
   $("files-state").value = chosen;
   showSearch();
+  answers.show();
   showFiles();
   showStatus();
 }
@@ -384,6 +412,7 @@ function route() {
 $("search-form").addEventListener("submit", event => { event.preventDefault(); search(); });
 $("q").addEventListener("input", later(TYPING_PAUSE_MS, search));
 $("mode").addEventListener("change", search);
+$("ask").addEventListener("click", answer);
 $("files-form").addEventListener("submit", event => { event.preventDefault(); listFiles(); });
 $("files-state").addEventListener("change", () => listFiles());
 $("files-q").addEventListener("input", later(TYPING_PAUSE_MS, () => listFiles()));

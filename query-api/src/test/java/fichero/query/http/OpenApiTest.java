@@ -62,6 +62,7 @@ class OpenApiTest {
     static void open() throws IOException {
         description = Json.mapper().readTree(PageRoutes.openApi());
         site = new Site(directory);
+        site.chat.says("El zorro [1].");
         site.indexed("a.md", TEXT);
         Given.put(site.model, Given.file("copy.md", TEXT), Given.file("new.md", "unknown yet"));
         Given.put(
@@ -121,8 +122,9 @@ class OpenApiTest {
 
         HttpResponse<String> response = call(methodAndPath[0], methodAndPath[1], described);
 
-        // There is no broker, so this one is not ready.
-        int well = described.path("responses").has("202") ? 202 : 200;
+        // There is no broker, so this one is not ready. A message of MCP is taken with 202 when it wants no answer.
+        boolean taken = described.path("responses").has("202") && !methodAndPath[1].equals("/mcp");
+        int well = taken ? 202 : 200;
         assertThat(response.statusCode()).isEqualTo(methodAndPath[1].equals("/readyz") ? 503 : well);
         assertDescribed(described, response);
     }
@@ -161,6 +163,15 @@ class OpenApiTest {
     }
 
     @Test
+    void anAnswerWithCitationsIsAsDescribed() {
+        HttpResponse<String> response =
+                site.post("/v1/answers", "application/json", "{\"question\":\"" + TEXT + "\",\"metadata\":{}}");
+
+        assertThat(json(response).path("outcome").asText()).isEqualTo("answered");
+        assertDescribed(description.at("/paths/~1v1~1answers/post"), response);
+    }
+
+    @Test
     void everyErrorCodeIsDescribed() {
         List<String> described = texts(description.at("/components/schemas/Problem/properties/code/enum"));
 
@@ -195,6 +206,15 @@ class OpenApiTest {
         assertThat(errors(body.path("schema"), body.path("example").toString())).isEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"topk\":3}")).isNotEmpty();
         assertThat(errors(body.path("schema"), "{\"q\":\"a\",\"filter\":{\"musst\":[]}}"))
+                .isNotEmpty();
+        JsonNode question = description.at("/paths/~1v1~1answers/post/requestBody/content/application~1json");
+        assertThat(errors(question.path("schema"), question.path("example").toString()))
+                .isEmpty();
+        assertThat(errors(
+                        question.path("schema"),
+                        "{\"question\":\"a\",\"year\":2024,\"type\":[\"pdf\"],\"filter\":null}"))
+                .isEmpty();
+        assertThat(errors(question.path("schema"), "{\"question\":\"a\",\"facets\":[\"tag\"]}"))
                 .isNotEmpty();
     }
 
@@ -240,6 +260,9 @@ class OpenApiTest {
             request.PUT(BodyPublishers.ofString(TEXT));
         } else if (method.equals("DELETE")) {
             request.DELETE();
+        }
+        if (template.equals("/mcp")) {
+            request.header("Accept", "application/json, text/event-stream");
         }
         return site.send(request.build());
     }

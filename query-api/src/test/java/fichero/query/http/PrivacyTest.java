@@ -10,6 +10,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.core.answers.Prompt;
 import fichero.query.access.Access;
 import fichero.query.access.AccessSettings;
 import fichero.query.access.ApiKey;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -106,7 +108,22 @@ class PrivacyTest {
             "POST /v1/reindex {\"source\":\"diary\"}",
             "POST /v1/reindex {\"files\":[\"diary:secret.md\"]}",
             "POST /v1/reindex {\"files\":[\"/home/ana/diary/secret.md\"]}",
-            "PUT /v1/files/anas%20inbox/a.md?wait=indexed");
+            "PUT /v1/files/anas%20inbox/a.md?wait=indexed",
+            "POST /v1/answers {\"question\":\"who keeps this recipe?\"}",
+            "POST /v1/answers {\"question\":\"what nobody else may read\"}",
+            "POST /v1/answers {\"question\":\"recipe\",\"path\":\"diary:\"}",
+            "POST /v1/answers {\"question\":\"recipe\",\"filter\":{\"key\":\"source\",\"match\":{\"value\":\"diary\"}}}",
+            tool("fichero_search", "{\"query\":\"recipe\",\"mode\":\"keyword\"}"),
+            tool("fichero_search", "{\"query\":\"what nobody else may read\",\"mode\":\"semantic\",\"limit\":1}"),
+            tool("fichero_search", "{\"query\":\"recipe\",\"source\":\"diary\"}"),
+            tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"),
+            tool("fichero_get_document", "{\"file\":\"/home/ana/diary/secret.md\"}"),
+            tool("fichero_get_document", "{\"file\":\"letters:recipe.md\"}"),
+            tool("fichero_get_document", "{\"content_ref\":\"" + Given.ref(SECRET) + "\"}"),
+            tool("fichero_get_document", "{\"content_ref\":\"" + Given.ref(SHARED) + "\"}"),
+            tool("fichero_list_files", "{\"source\":\"diary\"}"),
+            tool("fichero_list_files", "{}"),
+            tool("fichero_status", "{}"));
 
     @TempDir
     private static Path directory;
@@ -124,6 +141,7 @@ class PrivacyTest {
         shared = new Site(directory.resolve("shared"), access);
         alone = new Site(directory.resolve("alone"), access);
         for (Site site : List.of(shared, alone)) {
+            site.chat.says("So it is [1].");
             everybodys(site);
             beas(site);
         }
@@ -207,7 +225,7 @@ class PrivacyTest {
     void beaCannotTellWhetherAnaIsThere(String call) {
         for (String role : List.of("read", "admin")) {
             // How busy the machine is, whoever keeps it so, is for those who look after it.
-            boolean system = role.equals("admin") && call.matches("GET (/v1/status|/metrics).*");
+            boolean system = role.equals("admin") && call.matches("GET (/v1/status|/metrics).*|.*fichero_status.*");
             if (!system) {
                 assertThat(told(shared, call, "bea-" + role)).isEqualTo(told(alone, call, "bea-" + role));
             }
@@ -215,6 +233,21 @@ class PrivacyTest {
         assertThat(withheld.list)
                 .as("the index was asked for what Bea sees alone: nothing had to be taken out of its answers")
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"who keeps this recipe?", "what nobody else may read"})
+    void anAnswerThatIsToldAsItIsWrittenTellsNoMore(String question) {
+        assertThat(streamed(shared, question)).isEqualTo(streamed(alone, question));
+    }
+
+    @Test
+    void theModelReadsNothingThatTheCallerMayNot() {
+        send(shared, "POST /v1/answers {\"question\":\"what nobody else may read\"}", "ana-read");
+        assertThat(lastPrompt()).contains(SECRET, "diary:secret.md");
+
+        send(shared, "POST /v1/answers {\"question\":\"who keeps this recipe?\"}", "bea-read");
+        assertThat(lastPrompt()).contains(SHARED, "letters:recipe.md").doesNotContain("diary:", SECRET);
     }
 
     @Test
@@ -249,6 +282,9 @@ class PrivacyTest {
                         .at("/facets/fields/file")
                         .findValuesAsText("value"))
                 .containsExactly("diary:copy of recipe.md", "diary:recipe.md");
+        assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read")
+                        .body())
+                .contains(SECRET);
         assertThat(json(send(shared, "GET /v1/collections", "ana-read"))
                         .at("/items/0/files")
                         .asInt())
@@ -340,9 +376,30 @@ class PrivacyTest {
                 .replaceAll("\"took_ms\":\\d+", "")
                 .replaceAll("\"request_id\":\"[^\"]+\"", "")
                 // Words are weighed by how often they occur, in all documents: see docs/security.md.
-                .replaceAll("\"score\":[0-9.E-]+", "")
+                .replaceAll("\\\\?\"score\\\\?\":[0-9.E-]+", "")
                 .replaceAll("\"offset\":\\d+", "");
         return response.statusCode() + " " + body;
+    }
+
+    private static String streamed(Site site, String question) {
+        return site.send(HttpRequest.newBuilder(site.uri("/v1/answers"))
+                        .header(Access.API_KEY, "bea-read")
+                        .header("Accept", "text/event-stream")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"question\":\"" + question + "\"}"))
+                        .build())
+                .body()
+                .replaceAll("\"took_ms\":\\d+", "");
+    }
+
+    private static String lastPrompt() {
+        List<Prompt> prompts = shared.chat.prompts();
+        return prompts.get(prompts.size() - 1).request();
+    }
+
+    private static String tool(String name, String arguments) {
+        return "POST /mcp {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"" + name
+                + "\",\"arguments\":" + arguments + "}}";
     }
 
     private static HttpResponse<String> send(Site site, String call, String key) {
@@ -353,6 +410,9 @@ class PrivacyTest {
         }
         String body = parts.length > 2 ? parts[2] : "words of a file";
         if (Arrays.asList("POST", "PUT").contains(parts[0])) {
+            if (parts[1].equals("/mcp")) {
+                request.header("Accept", "application/json, text/event-stream");
+            }
             request.header("Content-Type", "application/json").method(parts[0], BodyPublishers.ofString(body));
         } else {
             request.method(parts[0], BodyPublishers.noBody());

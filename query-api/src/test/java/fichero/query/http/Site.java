@@ -15,6 +15,8 @@ import fichero.query.access.AccessSettings;
 import fichero.query.administration.Administration;
 import fichero.query.administration.Outbox;
 import fichero.query.administration.UploadFolder;
+import fichero.query.answers.AnswerSettings;
+import fichero.query.answers.Answerer;
 import fichero.query.metrics.Metrics;
 import fichero.query.readmodel.Given;
 import fichero.query.readmodel.Holders;
@@ -35,6 +37,7 @@ import fichero.schemas.GroupLag;
 import fichero.schemas.Json;
 import fichero.schemas.RecordPosition;
 import fichero.schemas.ReindexRequest;
+import fichero.testkit.answers.ScriptedChatModel;
 import fichero.testkit.embedding.InstantEmbedder;
 import fichero.testkit.index.InMemoryChunkIndex;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -48,6 +51,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -55,6 +59,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.kafka.clients.admin.Admin;
+import org.jspecify.annotations.Nullable;
 
 /** The real server on a free port, over an index in memory and a read model that the test fills; there is no broker. */
 final class Site implements AutoCloseable {
@@ -62,10 +67,13 @@ final class Site implements AutoCloseable {
     /** Nothing listens here. */
     private static final String NO_BROKER = "127.0.0.1:1";
 
+    static final AnswerSettings ANSWERS = new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 1);
+
     static final long MAX_UPLOAD = 100_000;
 
     final InstantEmbedder embedder = new InstantEmbedder();
     final InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
+    final ScriptedChatModel chat = new ScriptedChatModel();
     final ReadModel model;
     final Api api;
 
@@ -86,10 +94,15 @@ final class Site implements AutoCloseable {
     private final HttpServer server;
 
     Site(Path directory) {
-        this(directory, AccessSettings.NONE);
+        this(directory, AccessSettings.NONE, ANSWERS);
     }
 
     Site(Path directory, AccessSettings access) {
+        this(directory, access, ANSWERS);
+    }
+
+    /** @param answers null for a site without a model that writes answers */
+    Site(Path directory, AccessSettings access, @Nullable AnswerSettings answers) {
         inbox = folder(directory, "inbox");
         anasInbox = folder(directory, "anas-inbox");
         embedder.start();
@@ -121,7 +134,8 @@ final class Site implements AutoCloseable {
                 Administration.over(model, new Recorded(), folders, InstantSource.fixed(Given.T0)),
                 status,
                 progress,
-                metrics);
+                metrics,
+                answers == null ? null : new Answerer(searches, embedder::identity, chat, answers));
         server = api.server("127.0.0.1", 0, access);
         server.start();
     }
@@ -169,6 +183,15 @@ final class Site implements AutoCloseable {
         for (int i = 0; i < texts.length; i++) {
             point(file, content, i, texts[i]);
         }
+        return file;
+    }
+
+    /** A file of one chunk for one session's eyes. */
+    FileRecord indexedFor(String scope, String path, String text) {
+        FileRecord file = file(path, FileRecord.State.PRESENT, Given.sha(text), null, scope, Given.T0);
+        put(model, file);
+        put(model, Given.contentWith(text, ContentStatus.INDEXED, null, scope, file.file()));
+        point(file, text);
         return file;
     }
 
@@ -244,7 +267,7 @@ final class Site implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        admin.close(java.time.Duration.ZERO);
+        admin.close(Duration.ZERO);
         model.close();
     }
 }

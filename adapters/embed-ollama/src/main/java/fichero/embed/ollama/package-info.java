@@ -1,4 +1,4 @@
-/** Embeddings from an Ollama server, reached over HTTP. */
+/** Embeddings from an Ollama server, and answers written by one, reached over HTTP. */
 @NullMarked
 package fichero.embed.ollama;
 
