@@ -76,8 +76,7 @@ public final class HeavyDocuments {
     }
 
     /** @param toTheEnd whether to wait until all chunks are indexed: of a CSV there are so many that it says nothing new */
-    private static void drop(
-            String what, Path file, Product product, Path folder, Figures figures, boolean toTheEnd)
+    private static void drop(String what, Path file, Product product, Path folder, Figures figures, boolean toTheEnd)
             throws IOException {
         long bytes = Files.size(file);
         String name = String.valueOf(file.getFileName());

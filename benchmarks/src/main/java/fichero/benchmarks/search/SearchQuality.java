@@ -2,7 +2,6 @@ package fichero.benchmarks.search;
 
 import fichero.core.chunking.ChunkLimits;
 import fichero.core.chunking.StructureChunker;
-import fichero.extract.tika.ExtractionLimits;
 import fichero.core.identity.AccessScope;
 import fichero.core.index.ChunkSearcher;
 import fichero.core.index.SearchFilter;
@@ -13,6 +12,7 @@ import fichero.core.index.query.QueryParser;
 import fichero.embed.onnx.BuiltInModel;
 import fichero.embed.onnx.OnnxEmbedder;
 import fichero.extract.tika.ChildProcessExtractor;
+import fichero.extract.tika.ExtractionLimits;
 import fichero.index.lucene.LuceneChunkIndex;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,8 @@ public final class SearchQuality {
             VectorCache vectors = new VectorCache(Path.of(args[1]), embedder);
             Library library = new Library(
                     extractor,
-                    new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens()));
+                    new StructureChunker(
+                            ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens()));
             library.add(evaluation, evaluation.resolve(PARAGRAPHS));
             System.out.println("| among | chunks | with a vector | questions | mode | R@1 | R@5 | R@10 | MRR@10 |");
             System.out.println("|---|---|---|---|---|---|---|---|---|");
@@ -86,7 +87,8 @@ public final class SearchQuality {
             throws IOException {
         int embedded = vectors.embed(library.texts(), limit);
         Map<String, Recall> recalls = new TreeMap<>();
-        try (LuceneChunkIndex index = new LuceneChunkIndex(directory, embedder.identity().dimension(), "quality")) {
+        try (LuceneChunkIndex index =
+                new LuceneChunkIndex(directory, embedder.identity().dimension(), "quality")) {
             index.start();
             library.writeTo(index, vectors::get);
             for (Question question : questions) {

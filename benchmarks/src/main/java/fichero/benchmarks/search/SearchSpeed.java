@@ -61,7 +61,8 @@ public final class SearchSpeed {
             extractor.start();
             Library library = new Library(
                     extractor,
-                    new StructureChunker(ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens()));
+                    new StructureChunker(
+                            ChunkLimits.forModel(embedder.identity().maxTokens()), embedder.tokens()));
             library.add(folder, folder);
             library.growTo(Integer.parseInt(args[1]));
             index.start();
@@ -112,7 +113,10 @@ public final class SearchSpeed {
                 name,
                 mode.code() + ", p50 / p95",
                 String.format(
-                        Locale.ROOT, "%.1f / %.1f ms", millis(Quantiles.of(took, 0.5)), millis(Quantiles.of(took, 0.95))),
+                        Locale.ROOT,
+                        "%.1f / %.1f ms",
+                        millis(Quantiles.of(took, 0.5)),
+                        millis(Quantiles.of(took, 0.95))),
                 mode == SearchMode.HYBRID ? "p95 ≤ 25 ms" : "");
     }
 

@@ -75,8 +75,7 @@ public final class Ranking {
             Place word = words.get(id);
             ranked.add(new Ranked(id, (relative(meaning) + relative(word)) / 2, meaning, word));
         }
-        ranked.sort(
-                Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id));
+        ranked.sort(Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id));
         return ranked;
     }
 

@@ -33,8 +33,8 @@ class RankingTest {
 
     @Test
     void aPointTellsItsPlaceInEachLeg() {
-        List<Ranked> ranked = Ranking.fused(
-                List.of(new Candidate(A, 0.9), new Candidate(B, 0.8)), List.of(new Candidate(B, 7)));
+        List<Ranked> ranked =
+                Ranking.fused(List.of(new Candidate(A, 0.9), new Candidate(B, 0.8)), List.of(new Candidate(B, 7)));
 
         assertThat(ranked).extracting(Ranked::id).containsExactly(B, A);
         assertThat(ranked.get(0).semantic()).isEqualTo(new Place(2, 0.8, 0.96));
@@ -62,7 +62,8 @@ class RankingTest {
         List<Candidate> deep = falling(200, 0.9, 0.5);
 
         List<Ranked> ranked = Ranking.semantic(deep);
-        assertThat(ranked.get(49).semantic()).isEqualTo(new Place(50, deep.get(49).score(), 0));
+        assertThat(ranked.get(49).semantic())
+                .isEqualTo(new Place(50, deep.get(49).score(), 0));
         assertThat(ranked.get(199).semantic()).isEqualTo(new Place(200, 0.5, 0));
         assertThat(Ranking.fused(deep.subList(0, 50), List.of()))
                 .isEqualTo(Ranking.fused(deep, List.of()).subList(0, 50));

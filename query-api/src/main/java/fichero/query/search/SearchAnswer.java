@@ -36,9 +36,7 @@ public record SearchAnswer(
      * @param words what was ranked by
      * @param condition what its operators ask of every hit, or null
      */
-    public record Understood(
-            String words,
-            @Nullable String condition) {}
+    public record Understood(String words, @Nullable String condition) {}
 
     /**
      * Where each leg has a hit, and with which score; null where it has not found it.

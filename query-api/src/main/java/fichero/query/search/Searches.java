@@ -150,11 +150,7 @@ public final class Searches {
 
     @SuppressWarnings("NullAway") // It overlooks the annotation on SearchRequest's array when reading its class file.
     private Candidates candidates(
-            ChunkSearcher index,
-            SearchQuery query,
-            ParsedQuery parsed,
-            Leg leg,
-            Set<AccessScope> scopes) {
+            ChunkSearcher index, SearchQuery query, ParsedQuery parsed, Leg leg, Set<AccessScope> scopes) {
         SearchFilter filter = new SearchFilter(
                         scopes, query.collection(), query.path(), query.metadata(), query.languages(), null)
                 .and(query.filter())
@@ -166,8 +162,8 @@ public final class Searches {
             fetch *= GROWTH;
         }
         while (true) {
-            SearchRequest request = new SearchRequest(
-                    leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter);
+            SearchRequest request =
+                    new SearchRequest(leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter);
             List<SearchHit> hits = asked(() -> index.search(request));
             boolean complete = hits.size() < request.topK();
             Candidates candidates = arranged(ScopeCheck.hits(hits, scopes), complete, query, known);

@@ -1,7 +1,6 @@
 package fichero.testkit.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import fichero.core.index.IndexChange;
 import fichero.core.index.SearchFilter;

@@ -32,11 +32,14 @@ interface HybridContract extends IndexUnderTest {
         assertThat(both.similarity()).isCloseTo(1, within(1e-5));
         SearchHit meaning = hitOf(hits, "sin esa palabra");
         assertThat(meaning.score()).isEqualTo(relativeOf(meaning.semantic()) / 2);
-        assertThat(relativeOf(meaning.semantic())).as("the last of two is not yet far").isBetween(0.9, 0.99);
+        assertThat(relativeOf(meaning.semantic()))
+                .as("the last of two is not yet far")
+                .isBetween(0.9, 0.99);
         assertThat(meaning.similarity()).isCloseTo(Math.cos(Math.toRadians(40)), within(1e-5));
         SearchHit words = hitOf(hits, "zorro rojo entre muchas otras palabras del bosque");
         assertThat(words.score()).isEqualTo(relativeOf(words.keyword()) / 2);
-        assertThat(relativeOf(words.keyword())).isCloseTo(scoreOf(words.keyword()) / scoreOf(both.keyword()), within(1e-9));
+        assertThat(relativeOf(words.keyword()))
+                .isCloseTo(scoreOf(words.keyword()) / scoreOf(both.keyword()), within(1e-9));
         assertThat(words.similarity()).isNull();
     }
 
