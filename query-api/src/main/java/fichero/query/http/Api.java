@@ -22,6 +22,7 @@ public final class Api {
     private static final String VERSION = "1";
 
     private final List<Route> routes;
+    private final EventRoutes events;
 
     /** @param answerer null when no model is set up to write answers */
     public Api(
@@ -33,6 +34,7 @@ public final class Api {
             Progress progress,
             Metrics metrics,
             @Nullable Answerer answerer) {
+        this.events = new EventRoutes(status::read);
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
                         new AnswerRoutes(answerer, metrics).routes(),
@@ -47,6 +49,8 @@ public final class Api {
                         new UploadRoutes(administration.uploads(), administration.outcomes()).routes(),
                         new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
+                        events.routes(),
+                        new CallerRoutes().routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)
                 .toList();
@@ -59,7 +63,7 @@ public final class Api {
 
     /** A server for these routes, not started. */
     public HttpServer server(String host, int port, AccessSettings access) {
-        return new HttpServer(host, port, access, routes);
+        return new HttpServer(host, port, access, routes, events::close);
     }
 
     List<Route> routes() {

@@ -23,17 +23,20 @@ public final class HttpServer implements AutoCloseable {
     private final int port;
     private final boolean required;
     private final Gate gate;
+    private final Runnable beforeStop;
     private final Javalin javalin;
 
     /**
      * @param host name or address to bind to
      * @param port 0 for any free one
      * @param access who is let in
+     * @param beforeStop ends what would go on for as long as the server is there
      */
-    HttpServer(String host, int port, AccessSettings access, List<Route> routes) {
+    HttpServer(String host, int port, AccessSettings access, List<Route> routes, Runnable beforeStop) {
         this.host = host;
         this.port = port;
         this.required = access.isRequired();
+        this.beforeStop = beforeStop;
         this.gate = new Gate(host, access, new Access(access));
         this.javalin = Javalin.create(config -> configure(config, routes));
     }
@@ -107,6 +110,7 @@ public final class HttpServer implements AutoCloseable {
     /** Lets running requests finish for a few seconds, then stops. */
     @Override
     public void close() {
+        beforeStop.run();
         javalin.stop();
     }
 }
