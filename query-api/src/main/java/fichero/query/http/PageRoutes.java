@@ -27,6 +27,7 @@ final class PageRoutes {
             "facets.js",
             "format.js",
             "health.js",
+            "help.js",
             "highlight.js",
             "inventory.js",
             "key.js",
