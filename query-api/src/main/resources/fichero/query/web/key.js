@@ -16,8 +16,16 @@ export function startKey(given) {
       $("key-dialog").showModal();
     }
   });
+  let typed = false;
   $("key-form").addEventListener("submit", () => {
     keep($("key").value.trim());
-    given();
+    typed = true;
+  });
+  // The dialog is still open while its form is sent.
+  $("key-dialog").addEventListener("close", () => {
+    if (typed) {
+      typed = false;
+      given();
+    }
   });
 }

@@ -36,9 +36,11 @@ export function statusFeed({ take, failed }) {
   }
 
   async function follow(mine) {
-    while (!mine.signal.aborted) {
-      const heard = await listen(mine).catch(() => false);
-      for (let i = 0; i < (heard ? 0 : POLLS_BETWEEN_TRIES) && !mine.signal.aborted; i++) {
+    // Asking without a key again and again would only use up the patience of the server.
+    const goesOn = () => !mine.signal.aborted && !isAskedForKey();
+    while (goesOn()) {
+      const heard = await listen(mine);
+      for (let i = 0; i < (heard ? 0 : POLLS_BETWEEN_TRIES) && goesOn(); i++) {
         await poll(mine);
         await pause(POLL_EVERY_MS, mine.signal);
       }

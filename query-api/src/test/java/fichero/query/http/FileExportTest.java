@@ -172,7 +172,7 @@ class FileExportTest {
                 "/export",
                 context -> new FileExport(pages, FileExport.Format.JSONL)
                         .answer(context, FileFilter.all(), FileOrder.BY_PATH));
-        return new HttpServer("127.0.0.1", 0, AccessSettings.NONE, List.of(route));
+        return new HttpServer("127.0.0.1", 0, AccessSettings.NONE, List.of(route), () -> {});
     }
 
     private static HttpResponse<String> get(HttpServer server) throws IOException, InterruptedException {
