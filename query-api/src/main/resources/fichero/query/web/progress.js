@@ -40,8 +40,10 @@ export function statusFeed({ take, failed }) {
     const goesOn = () => !mine.signal.aborted && !isAskedForKey();
     while (goesOn()) {
       const heard = await listen(mine);
-      for (let i = 0; i < (heard ? 0 : POLLS_BETWEEN_TRIES) && goesOn(); i++) {
-        await poll(mine);
+      for (let i = 0; i < (heard ? 1 : POLLS_BETWEEN_TRIES) && goesOn(); i++) {
+        if (!heard) {
+          await poll(mine);
+        }
         await pause(POLL_EVERY_MS, mine.signal);
       }
     }
