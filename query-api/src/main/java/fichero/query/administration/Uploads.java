@@ -7,15 +7,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -31,6 +35,11 @@ public final class Uploads {
 
     /** Hidden, so nobody watches it; inside the folder, so that a file moves from it in one step. */
     static final String STAGING = ".fichero-uploads";
+
+    private static final String PART = ".part";
+
+    /** What is older was left by a process that ended in the middle; no upload takes so long. */
+    private static final Duration ABANDONED_AFTER = Duration.ofDays(1);
 
     private static final int BUFFER_BYTES = 64 * 1024;
 
@@ -74,7 +83,7 @@ public final class Uploads {
                     RefusedException.Kind.NOT_READY, "the folder of source '" + source + "' is not there now");
         }
         Path root = folder.root().toRealPath();
-        Path staged = staging(root).resolve(UUID.randomUUID() + ".part");
+        Path staged = staging(root).resolve(UUID.randomUUID() + PART);
         try {
             Received received = receive(body, staged, folder.maxBytes());
             Files.move(staged, target(root, segments), StandardCopyOption.ATOMIC_MOVE);
@@ -90,10 +99,29 @@ public final class Uploads {
         }
     }
 
-    private static Path staging(Path root) throws IOException {
+    private Path staging(Path root) throws IOException {
         Path staging = root.resolve(STAGING);
         makeFolder(staging);
+        Instant longAgo = clock.instant().minus(ABANDONED_AFTER);
+        try (DirectoryStream<Path> parts = Files.newDirectoryStream(staging, "*" + PART)) {
+            for (Path part : parts) {
+                if (isOlder(part, longAgo)) {
+                    Files.deleteIfExists(part);
+                }
+            }
+        }
         return staging;
+    }
+
+    /** Another upload may just be done with it. */
+    private static boolean isOlder(Path part, Instant than) throws IOException {
+        try {
+            return Files.getLastModifiedTime(part, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isBefore(than);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     private record Received(String sha256, long bytes) {}

@@ -21,6 +21,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -226,6 +228,20 @@ class AdministrationTest {
         assertThat(json(response).path("code").asText()).isEqualTo("body_too_large");
         assertThat(site.inbox.resolve("new")).doesNotExist();
         assertNothingIsLeft();
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsClearedAway() throws IOException {
+        Path staging = Files.createDirectory(site.inbox.resolve(".fichero-uploads"));
+        Path old = Files.writeString(staging.resolve("old.part"), "half of a");
+        Files.setLastModifiedTime(old, FileTime.from(T0.minus(Duration.ofDays(2))));
+        Path running = Files.writeString(staging.resolve("running.part"), "half of b");
+        Files.setLastModifiedTime(running, FileTime.from(T0.minus(Duration.ofHours(2))));
+
+        assertThat(upload("inbox/a.md", "words").statusCode()).isEqualTo(202);
+
+        assertThat(old).doesNotExist();
+        assertThat(running).exists();
     }
 
     /** What bounds other bodies does not bound a file. */

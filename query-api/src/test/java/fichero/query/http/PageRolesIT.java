@@ -19,7 +19,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.Keys;
 
 /** What the page shows to whom, and the quarantine with what may be done about it, in a real browser. */
 class PageRolesIT {
@@ -64,21 +63,6 @@ class PageRolesIT {
 
     private static ApiKey key(String name, Role role) {
         return new ApiKey(name, ApiKey.hash(name), role, null);
-    }
-
-    @Test
-    void whoeverComesIsAskedForAKeyUntilItIsOne() {
-        browser.show("#/quarantine");
-        browser.soon(() -> assertThat(browser.find("#key-dialog").isDisplayed()).isTrue());
-
-        browser.type("#key", "guessed", Keys.ENTER);
-        browser.soon(() -> assertThat(browser.texts("#key-message")).containsExactly("The server does not know this key."));
-        browser.type("#key", "reader", Keys.ENTER);
-
-        browser.soon(() -> assertThat(browser.texts("#quarantine-groups h2")).containsExactly("Took too long", "Needs a password"));
-        assertThat(browser.find("#key-dialog").isDisplayed()).isFalse();
-        assertThat(browser.address()).isEqualTo("#/quarantine");
-        browser.soon(() -> assertThat(browser.texts("#totals")).singleElement().asString().startsWith("3 files"));
     }
 
     @Test
