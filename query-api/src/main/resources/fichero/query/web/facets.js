@@ -46,8 +46,13 @@ export function facetPanel({ panel, bar, change }) {
   function draw(counts, parameters) {
     last = [counts, parameters];
     const groups = FIELDS.map(field => group(field, counts?.[field] ?? [], parameters)).filter(Boolean);
+    const { field, value } = panel.contains(document.activeElement) ? document.activeElement.dataset : {};
     panel.replaceChildren(...groups);
     panel.closest("details").hidden = groups.length === 0;
+    if (field) {
+      // Who chose by keyboard goes on from there.
+      [...panel.querySelectorAll(".chip")].find(one => one.dataset.field === field && one.dataset.value === value)?.focus();
+    }
     drawBar(parameters);
   }
 
