@@ -4,7 +4,6 @@ import fichero.query.access.Caller;
 import fichero.query.access.Right;
 import fichero.query.status.StatusAnswer;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -45,7 +44,7 @@ final class EventRoutes implements AutoCloseable {
         context.contentType(EventAudience.CONTENT_TYPE + ";charset=utf-8");
         // A proxy that gathers an answer before it passes it on would make a stream pointless.
         context.header("X-Accel-Buffering", "no");
-        if (context.method() != HandlerType.HEAD) {
+        if (!context.req().getMethod().equals("HEAD")) {
             ServletOutputStream out = context.res().getOutputStream();
             context.future(() -> begin(context, caller, first, limit, out));
         }
