@@ -39,12 +39,23 @@ class AnswersIT {
                     temporary.resolve("fichero.yaml"),
                     "answers:\n  model: llama3.2\n  min_similarity: 0.2\nollama:\n  url: " + ollama.url() + "\n");
             try (CommandProcess fichero = CommandProcess.start(
-                    temporary, "up", notes.toString(), "--data-dir", data(), "--port", "0", "--config", settings.toString())) {
+                    temporary,
+                    "up",
+                    notes.toString(),
+                    "--data-dir",
+                    data(),
+                    "--port",
+                    "0",
+                    "--config",
+                    settings.toString())) {
                 String url = fichero.awaitLine().replaceAll(".*(http://\\S+)", "$1");
-                await().atMost(SOON).until(() -> succeed("query", "bundle", "--mode", "keyword").stream()
-                        .anyMatch(line -> line.contains("tar.md")));
+                await().atMost(SOON)
+                        .until(() -> succeed("query", "bundle", "--mode", "keyword").stream()
+                                .anyMatch(line -> line.contains("tar.md")));
 
-                assertSearches(HttpClientStreamableHttpTransport.builder(url).endpoint("/mcp").build());
+                assertSearches(HttpClientStreamableHttpTransport.builder(url)
+                        .endpoint("/mcp")
+                        .build());
                 assertSearches(new StdioClientTransport(bridge(), McpJsonDefaults.getMapper()));
                 assertThat(succeed("ask", "How do I bundle files into one archive?"))
                         .first()

@@ -55,7 +55,8 @@ class PrivateStaysPrivateIT {
                     - {name: ana, sha256: %2$s, session: ana}
                     - {name: bea, sha256: %3$s, session: bea}
                     - {name: bea-admin, sha256: %4$s, session: bea, role: admin}
-                """.formatted(temporary, ApiKey.hash("ana"), ApiKey.hash("bea"), ApiKey.hash("bea-admin")));
+                """.formatted(
+                        temporary, ApiKey.hash("ana"), ApiKey.hash("bea"), ApiKey.hash("bea-admin")));
 
         try (CommandProcess fichero = CommandProcess.start(
                 temporary,
@@ -78,7 +79,9 @@ class PrivateStaysPrivateIT {
             assertThat(found("mercado", "bea")).containsExactly("docs:public.md");
             assertThat(get("/v1/runs", "bea").body()).contains("letters").doesNotContain("diary");
             assertThat(get("/v1/status", "bea").body()).doesNotContain("diary");
-            assertThat(textsEmbeddedTwice()).as("the recipe, in each session for itself").isEqualTo(1);
+            assertThat(textsEmbeddedTwice())
+                    .as("the recipe, in each session for itself")
+                    .isEqualTo(1);
 
             HttpResponse<String> uploaded = send(
                     "PUT", "/v1/files/letters/2026/new.md?wait=indexed", "bea-admin", "# Nuevo\n\nUna almendra.\n");

@@ -122,7 +122,10 @@ public final class SourceRemoval {
         try {
             for (FileRecord file : files.values()) {
                 events.send(
-                        new ProducerRecord<>(Topics.FILE_EVENTS.name(), file.file(), FileEvent.gone(file, runId, FORGOTTEN, clock.instant())),
+                        new ProducerRecord<>(
+                                Topics.FILE_EVENTS.name(),
+                                file.file(),
+                                FileEvent.gone(file, runId, FORGOTTEN, clock.instant())),
                         (metadata, error) -> {
                             if (error != null) {
                                 refused.set(error);

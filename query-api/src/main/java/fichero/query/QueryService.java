@@ -47,8 +47,7 @@ public final class QueryService implements AutoCloseable {
     private final @Nullable AnswerSide answers;
     private @Nullable Running running;
 
-    private record Running(
-            Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
+    private record Running(Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
 
     /** Without a model that writes answers. */
     public QueryService(

@@ -68,7 +68,8 @@ final class AnswerText {
         place.append('[').append(citation.path("number").asInt()).append("] ");
         place.append(Printable.of(citation.path("paths").path(0)));
         if (citation.path("page").isIntegralNumber()) {
-            place.append(", ").append(texts.get("query.page", citation.path("page").asLong()));
+            place.append(", ")
+                    .append(texts.get("query.page", citation.path("page").asLong()));
         }
         List<String> headings = new ArrayList<>();
         citation.path("heading_path").forEach(heading -> headings.add(Printable.of(heading)));

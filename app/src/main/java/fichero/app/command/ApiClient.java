@@ -87,8 +87,7 @@ final class ApiClient {
      * @param accept the media type that is asked for
      * @throws CommandFailedException when there is no answer, a refusal, or an answer that breaks off
      */
-    void lines(String path, Map<String, Object> body, String accept, Consumer<String> to)
-            throws InterruptedException {
+    void lines(String path, Map<String, Object> body, String accept, Consumer<String> to) throws InterruptedException {
         HttpRequest request = request(URI.create(url + path))
                 .header("Content-Type", "application/json")
                 .header("Accept", accept)
@@ -97,7 +96,9 @@ final class ApiClient {
         HttpResponse<Stream<String>> response = send(request, BodyHandlers.ofLines());
         try (Stream<String> lines = response.body()) {
             if (response.statusCode() >= 400) {
-                answer(response.statusCode(), lines.collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8));
+                answer(
+                        response.statusCode(),
+                        lines.collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8));
             }
             lines.forEach(to);
         } catch (UncheckedIOException e) {

@@ -32,7 +32,10 @@ final class AskCommand implements Callable<Integer> {
     @Parameters(paramLabel = "QUESTION", arity = "1..*", description = "What you want to know.")
     private List<String> words = List.of();
 
-    @Option(names = "--language", paramLabel = "CODE", description = "Answer in it (es, en, …; default: the question's).")
+    @Option(
+            names = "--language",
+            paramLabel = "CODE",
+            description = "Answer in it (es, en, …; default: the question's).")
     private @Nullable String language;
 
     @Option(names = "--top-k", paramLabel = "N", description = "How many passages to read at most.")
@@ -53,7 +56,10 @@ final class AskCommand implements Callable<Integer> {
     @Option(names = "--tag", paramLabel = "TAG", description = "Only documents with this tag; several with commas.")
     private @Nullable String tag;
 
-    @Option(names = "--year", paramLabel = "YEAR", description = "Only documents of this year, or of a range: 2019..2021.")
+    @Option(
+            names = "--year",
+            paramLabel = "YEAR",
+            description = "Only documents of this year, or of a range: 2019..2021.")
     private @Nullable String year;
 
     @Spec

@@ -37,7 +37,8 @@ final class EventLines implements Consumer<String> {
             try {
                 events.accept(name, Json.mapper().readTree(data.toString()));
             } catch (JsonProcessingException e) {
-                throw new CommandFailedException("What answers sends events that are not JSON: " + e.getOriginalMessage());
+                throw new CommandFailedException(
+                        "What answers sends events that are not JSON: " + e.getOriginalMessage());
             }
         }
         name = "";

@@ -11,8 +11,9 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "key",
-        description = "Makes a new API key and prints it with its hash. The hash goes into the settings (auth.keys), the"
-                + " key to whoever is to use it; neither is kept anywhere.")
+        description =
+                "Makes a new API key and prints it with its hash. The hash goes into the settings (auth.keys), the"
+                        + " key to whoever is to use it; neither is kept anywhere.")
 final class KeyCommand implements Callable<Integer> {
 
     @Spec

@@ -47,7 +47,8 @@ final class ReindexCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         int ways = (files.isEmpty() ? 0 : 1) + (sources.isEmpty() ? 0 : 1) + (all ? 1 : 0);
         if (ways != 1 && spec != null) {
-            throw new ParameterException(spec.commandLine(), "Name files, or a --source, or say --all, and only one of these.");
+            throw new ParameterException(
+                    spec.commandLine(), "Name files, or a --source, or say --all, and only one of these.");
         }
         Map<String, Object> body = new LinkedHashMap<>();
         if (!files.isEmpty()) {
@@ -73,7 +74,8 @@ final class ReindexCommand implements Callable<Integer> {
             String name = source.path("source").asText();
             lines.add(
                     source.path("files").isNumber()
-                            ? texts.get("reindex.files", name, source.path("files").asLong())
+                            ? texts.get(
+                                    "reindex.files", name, source.path("files").asLong())
                             : texts.get("reindex.source", name));
         }
         lines.add(texts.get("reindex.asked"));

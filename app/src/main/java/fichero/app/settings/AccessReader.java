@@ -68,8 +68,10 @@ final class AccessReader {
         String session = values.find(DeclaredSettings.AUTH_KEY_SESSION, prefix + "session");
         if (name == null || hash == null) {
             if (problems.size() == before) {
-                problems.add(prefix + (name == null ? "name is missing: say whose key it is." : "sha256 is missing: 'fichero key'"
-                        + " makes a key and prints its hash."));
+                problems.add(prefix
+                        + (name == null
+                                ? "name is missing: say whose key it is."
+                                : "sha256 is missing: 'fichero key'" + " makes a key and prints its hash."));
             }
             return;
         }
@@ -82,8 +84,8 @@ final class AccessReader {
         Set<String> names = new HashSet<>();
         for (ApiKey key : keys) {
             if (!hashes.add(key.sha256())) {
-                problems.add("auth.keys has the same hash twice, the second time for '" + key.name() + "': make a key for"
-                        + " each.");
+                problems.add("auth.keys has the same hash twice, the second time for '" + key.name()
+                        + "': make a key for" + " each.");
             }
             if (!names.add(key.name())) {
                 problems.add("auth.keys has the name '" + key.name() + "' twice: the log could not tell them apart.");
@@ -97,8 +99,9 @@ final class AccessReader {
         String issuer = values.find(DeclaredSettings.AUTH_JWT_ISSUER, DeclaredSettings.AUTH_JWT_ISSUER.key());
         String audience = values.find(DeclaredSettings.AUTH_JWT_AUDIENCE, DeclaredSettings.AUTH_JWT_AUDIENCE.key());
         if (keySet != null && secret != null) {
-            problems.add("auth.jwt.jwks_url and auth.jwt.secret are both set: tokens are checked with one of them, so leave"
-                    + " one out.");
+            problems.add(
+                    "auth.jwt.jwks_url and auth.jwt.secret are both set: tokens are checked with one of them, so leave"
+                            + " one out.");
             return null;
         }
         if (keySet == null && secret == null) {
@@ -109,12 +112,13 @@ final class AccessReader {
             return null;
         }
         if (keySet != null && !isSafe(keySet)) {
-            problems.add("auth.jwt.jwks_url is " + keySet + ", where anybody on the way could put keys of their own: use"
-                    + " https.");
+            problems.add("auth.jwt.jwks_url is " + keySet
+                    + ", where anybody on the way could put keys of their own: use" + " https.");
         }
         if (keySet != null && audience == null) {
-            problems.add("auth.jwt.audience is missing: who publishes keys signs tokens for other services too, and those"
-                    + " would be let in.");
+            problems.add(
+                    "auth.jwt.audience is missing: who publishes keys signs tokens for other services too, and those"
+                            + " would be let in.");
         }
         return new TokenSettings(keySet, secret, issuer, audience);
     }

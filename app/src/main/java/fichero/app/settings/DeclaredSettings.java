@@ -144,8 +144,8 @@ final class DeclaredSettings {
             Kind.count(2_048, 131_072),
             "8192",
             "How much the model takes at once, passages and answer together. More takes more memory where Ollama runs.");
-    static final Setting<Integer> ANSWERS_MAX_TOKENS = new Setting<>(
-            "answers.max_tokens", Kind.count(32, 16_384), "700", "Where an answer is cut off.");
+    static final Setting<Integer> ANSWERS_MAX_TOKENS =
+            new Setting<>("answers.max_tokens", Kind.count(32, 16_384), "700", "Where an answer is cut off.");
     static final Setting<Duration> ANSWERS_TIMEOUT = new Setting<>(
             "answers.timeout",
             Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)),

@@ -59,9 +59,10 @@ public record Settings(
         if (access.isRequired() || isLoopback(http.host())) {
             return Optional.empty();
         }
-        return Optional.of("http.host is '" + http.host() + "', which other machines reach, but nobody would be asked who"
-                + " they are: leave it at 127.0.0.1, or set up auth.keys, auth.admin_key_sha256 or auth.jwt. 'fichero key'"
-                + " makes a key; docs/security.md tells more.");
+        return Optional.of(
+                "http.host is '" + http.host() + "', which other machines reach, but nobody would be asked who"
+                        + " they are: leave it at 127.0.0.1, or set up auth.keys, auth.admin_key_sha256 or auth.jwt. 'fichero key'"
+                        + " makes a key; docs/security.md tells more.");
     }
 
     private static boolean isLoopback(String host) {

@@ -142,9 +142,10 @@ public final class SettingsReader {
         int contextTokens = values.get(DeclaredSettings.ANSWERS_CONTEXT_TOKENS);
         int maxTokens = values.get(DeclaredSettings.ANSWERS_MAX_TOKENS);
         if (maxTokens > contextTokens / 2) {
-            problems.add(DeclaredSettings.ANSWERS_MAX_TOKENS.key() + " is " + maxTokens + ", which leaves less than half of "
-                    + DeclaredSettings.ANSWERS_CONTEXT_TOKENS.key() + " (" + contextTokens
-                    + ") for the passages: lower the one or raise the other.");
+            problems.add(
+                    DeclaredSettings.ANSWERS_MAX_TOKENS.key() + " is " + maxTokens + ", which leaves less than half of "
+                            + DeclaredSettings.ANSWERS_CONTEXT_TOKENS.key() + " (" + contextTokens
+                            + ") for the passages: lower the one or raise the other.");
         }
         return new Settings.Answers(
                 values.find(DeclaredSettings.ANSWERS_MODEL, DeclaredSettings.ANSWERS_MODEL.key()),

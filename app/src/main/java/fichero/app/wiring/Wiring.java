@@ -286,11 +286,7 @@ final class Wiring {
         QueryService service = parts.add(
                 "query service",
                 new QueryService(
-                        part.query(notIdleBefore),
-                        keeper.side(),
-                        generations::now,
-                        meters.registry(),
-                        answers(part)));
+                        part.query(notIdleBefore), keeper.side(), generations::now, meters.registry(), answers(part)));
         service.start();
         return part.url(service.port());
     }
@@ -301,8 +297,7 @@ final class Wiring {
         if (model == null) {
             return null;
         }
-        return new AnswerSide(
-                parts.add("chat model", pieces.chats().make(settings.answers(), model)), part.answers());
+        return new AnswerSide(parts.add("chat model", pieces.chats().make(settings.answers(), model)), part.answers());
     }
 
     private void ingest(PartSettings part) throws InterruptedException {

@@ -43,7 +43,9 @@ class AnswerTextTest {
 
         answer.finish();
 
-        assertThat(printed.toString()).contains("answers.max_tokens", "names no passage").doesNotContain("a.pdf");
+        assertThat(printed.toString())
+                .contains("answers.max_tokens", "names no passage")
+                .doesNotContain("a.pdf");
     }
 
     @Test
@@ -69,7 +71,8 @@ class AnswerTextTest {
     private void done(String outcome, String incomplete, String cited) {
         List.of(
                         "event: done",
-                        "data: {\"outcome\":\"" + outcome + "\",\"incomplete\":" + incomplete + ",\"cited\":" + cited + "}",
+                        "data: {\"outcome\":\"" + outcome + "\",\"incomplete\":" + incomplete + ",\"cited\":" + cited
+                                + "}",
                         "")
                 .forEach(events);
     }

@@ -57,7 +57,9 @@ class AnswersForPeopleTest {
                 {"state": "idle", "files": {"total": 3}, "contents": {"total": 2}, "chunks": 7, "texts_embedded": null}
                 """);
 
-        assertThat(StatusText.of(answer, ENGLISH)).contains("Contents: 2, chunks: 7").doesNotContain("embedded");
+        assertThat(StatusText.of(answer, ENGLISH))
+                .contains("Contents: 2, chunks: 7")
+                .doesNotContain("embedded");
         assertThat(StatusText.of(answer, SPANISH)).contains("fragmentos: 7").doesNotContain("vectorizados");
     }
 

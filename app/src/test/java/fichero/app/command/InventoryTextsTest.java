@@ -102,9 +102,11 @@ class InventoryTextsTest {
 
     @Test
     void whatIsLookedAtAgainIsNamed() throws Exception {
-        JsonNode answer = json("{\"sources\": [{\"source\": \"mail\", \"files\": null}, {\"source\": \"docs\", \"files\": 2}]}");
+        JsonNode answer =
+                json("{\"sources\": [{\"source\": \"mail\", \"files\": null}, {\"source\": \"docs\", \"files\": 2}]}");
 
-        assertThat(ReindexCommand.text(answer, ENGLISH)).contains("mail: every file", "docs: 2 files", "'fichero status'");
+        assertThat(ReindexCommand.text(answer, ENGLISH))
+                .contains("mail: every file", "docs: 2 files", "'fichero status'");
         assertThat(ReindexCommand.text(answer, SPANISH)).contains("mail: todos los ficheros", "docs: 2 ficheros");
     }
 

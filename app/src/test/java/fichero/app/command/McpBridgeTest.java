@@ -43,9 +43,11 @@ class McpBridgeTest {
     void whatIsNotJsonIsToldAndDoesNotEndIt() throws Exception {
         List<String> answers = bridged("{oops\n\n" + REQUEST, message -> Optional.of("{\"id\":\"a\"}"));
 
-        assertThat(answers).hasSize(2).contains("{\"id\":\"a\"}").anySatisfy(answer -> assertThat(
-                        json(answer).at("/error/code").asInt())
-                .isEqualTo(-32700));
+        assertThat(answers)
+                .hasSize(2)
+                .contains("{\"id\":\"a\"}")
+                .anySatisfy(answer ->
+                        assertThat(json(answer).at("/error/code").asInt()).isEqualTo(-32700));
     }
 
     @Test

@@ -20,7 +20,8 @@ class ServerKeyTest {
 
         assertThat(ServerKey.of(Map.of())).isEmpty();
         assertThat(ServerKey.of(Map.of("FICHERO_API_KEY", " fichero_abc "))).contains("fichero_abc");
-        assertThat(ServerKey.of(Map.of("FICHERO_API_KEY_FILE", file.toString()))).contains("fichero_of-file");
+        assertThat(ServerKey.of(Map.of("FICHERO_API_KEY_FILE", file.toString())))
+                .contains("fichero_of-file");
     }
 
     @Test

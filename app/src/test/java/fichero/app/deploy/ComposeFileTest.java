@@ -214,8 +214,8 @@ class ComposeFileTest {
     }
 
     private static String defaulted(String value) {
-        return VARIABLE.matcher(value).replaceAll(
-                match -> Matcher.quoteReplacement(match.group(2) == null ? HASH : match.group(2)));
+        return VARIABLE.matcher(value)
+                .replaceAll(match -> Matcher.quoteReplacement(match.group(2) == null ? HASH : match.group(2)));
     }
 
     private static Map<String, String> environment(Map<String, Object> service) {

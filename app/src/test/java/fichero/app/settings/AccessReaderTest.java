@@ -65,7 +65,8 @@ class AccessReaderTest {
 
     @Test
     void tokensAreCheckedWithPublishedKeysOrWithASecret() throws IOException {
-        file("auth: {jwt: {jwks_url: 'https://issuer.example/keys', issuer: 'https://issuer.example', audience: fichero}}");
+        file(
+                "auth: {jwt: {jwks_url: 'https://issuer.example/keys', issuer: 'https://issuer.example', audience: fichero}}");
         assertThat(read(Map.of()).access().tokens())
                 .isEqualTo(new TokenSettings(
                         URI.create("https://issuer.example/keys"), null, "https://issuer.example", "fichero"));

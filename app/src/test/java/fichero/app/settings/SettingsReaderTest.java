@@ -268,7 +268,13 @@ class SettingsReaderTest {
         assertThat(read(Map.of(), Map.of()).answers().model()).isNull();
 
         Settings.Answers answers = read(
-                        Map.of("answers.model", "llama3.2", "answers.min_similarity", "0.75", "ollama.url", "http://gpu:1"),
+                        Map.of(
+                                "answers.model",
+                                "llama3.2",
+                                "answers.min_similarity",
+                                "0.75",
+                                "ollama.url",
+                                "http://gpu:1"),
                         Map.of("FICHERO_ANSWERS_MAX_TOKENS", "1000"))
                 .answers();
         assertThat(answers.model()).isEqualTo("llama3.2");
@@ -284,7 +290,8 @@ class SettingsReaderTest {
 
     @Test
     void countsOfTokensAreNoSecrets() {
-        assertThat(read(Map.of("answers.max_tokens", "500", "ollama.token", "letmein"), Map.of()).effective())
+        assertThat(read(Map.of("answers.max_tokens", "500", "ollama.token", "letmein"), Map.of())
+                        .effective())
                 .containsEntry("answers.max_tokens", "500")
                 .containsEntry("ollama.token", "********");
     }

@@ -11,9 +11,8 @@ public record Prompt(String rules, String request, int maxAnswerTokens) {
 
     public Prompt {
         if (request.isBlank() || maxAnswerTokens < 1) {
-            throw new IllegalArgumentException(
-                    "a prompt has a request and room for an answer, but this has " + request.length()
-                            + " characters and " + maxAnswerTokens + " tokens");
+            throw new IllegalArgumentException("a prompt has a request and room for an answer, but this has "
+                    + request.length() + " characters and " + maxAnswerTokens + " tokens");
         }
     }
 }

@@ -34,7 +34,8 @@ public final class Access {
     /** Gives the value of a header, or null when the request has none of that name. */
     @FunctionalInterface
     public interface Headers {
-        @Nullable String value(String name);
+        @Nullable
+        String value(String name);
     }
 
     /**
@@ -63,7 +64,8 @@ public final class Access {
     private Caller caller(Headers headers) {
         String presented = presented(headers);
         if (presented == null) {
-            throw AccessException.unauthenticated("say who asks: send an API key or a token as 'Authorization: Bearer …'");
+            throw AccessException.unauthenticated(
+                    "say who asks: send an API key or a token as 'Authorization: Bearer …'");
         }
         if (tokens != null && isToken(presented)) {
             return tokens.caller(presented);

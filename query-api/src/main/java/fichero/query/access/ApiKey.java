@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 of the key in UTF-8, 64 lower-case hex digits
  * @param session whose documents it opens besides the public ones, or null
  */
-public record ApiKey(String name, String sha256, Role role, @Nullable String session) {
+public record ApiKey(
+        String name, String sha256, Role role, @Nullable String session) {
 
     private static final String PREFIX = "fichero_";
     private static final int RANDOM_BYTES = 32;
@@ -25,9 +26,8 @@ public record ApiKey(String name, String sha256, Role role, @Nullable String ses
 
     public ApiKey {
         if (!isHash(sha256)) {
-            throw new IllegalArgumentException(
-                    "the hash of key '" + name + "' is 64 lower-case hex digits, but this has " + sha256.length()
-                            + " characters");
+            throw new IllegalArgumentException("the hash of key '" + name
+                    + "' is 64 lower-case hex digits, but this has " + sha256.length() + " characters");
         }
     }
 

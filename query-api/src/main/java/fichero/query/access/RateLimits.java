@@ -42,16 +42,16 @@ final class RateLimits {
     /** @throws AccessException when the caller asks more often than is allowed */
     void asked(Caller caller) {
         if (requestsPerSecond > 0) {
-            take(callers.get(caller, who -> bucket(
-                            requestsPerSecond * (long) BURST_SECONDS, requestsPerSecond, Duration.ofSeconds(1))));
+            take(callers.get(
+                    caller,
+                    who -> bucket(requestsPerSecond * (long) BURST_SECONDS, requestsPerSecond, Duration.ofSeconds(1))));
         }
     }
 
     /** @throws AccessException when that came too often from this address; nobody who says who they are suffers from it */
     void failed(String address) {
         if (requestsPerSecond > 0) {
-            take(addresses.get(
-                    address, where -> bucket(FAILURES_AT_ONCE, FAILURES_PER_MINUTE, Duration.ofMinutes(1))));
+            take(addresses.get(address, where -> bucket(FAILURES_AT_ONCE, FAILURES_PER_MINUTE, Duration.ofMinutes(1))));
         }
     }
 

@@ -24,7 +24,8 @@ public record TokenSettings(
 
     public TokenSettings {
         if ((keySet == null) == (secret == null)) {
-            throw new IllegalArgumentException("tokens are checked with a set of keys or with a secret, and not with both");
+            throw new IllegalArgumentException(
+                    "tokens are checked with a set of keys or with a secret, and not with both");
         }
         if (secret != null && secret.getBytes(StandardCharsets.UTF_8).length < MIN_SECRET_BYTES) {
             throw new IllegalArgumentException("the secret of tokens has at least " + MIN_SECRET_BYTES + " bytes");

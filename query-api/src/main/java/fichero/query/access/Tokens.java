@@ -83,8 +83,7 @@ final class Tokens {
         try {
             // Kept for some minutes, asked again for a key that is not among them, and not more often than is decent.
             return JWKSourceBuilder.<SecurityContext>create(
-                            keySet.toURL(),
-                            new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, KEY_SET_BYTES))
+                            keySet.toURL(), new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, KEY_SET_BYTES))
                     .retrying(true)
                     .build();
         } catch (MalformedURLException e) {
@@ -117,7 +116,9 @@ final class Tokens {
         @Nullable String subject = claims.getSubject();
         @Nullable String role = claims.getStringClaim(ROLE_CLAIM);
         return new Caller(
-                subject == null ? "token" : "token:" + UNPRINTABLE.matcher(subject).replaceAll("?"),
+                subject == null
+                        ? "token"
+                        : "token:" + UNPRINTABLE.matcher(subject).replaceAll("?"),
                 role == null ? Role.READ : Role.ofCode(role),
                 claims.getStringClaim(SESSION_CLAIM));
     }

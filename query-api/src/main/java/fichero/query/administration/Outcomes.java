@@ -40,7 +40,8 @@ public final class Outcomes {
         try {
             long end = System.nanoTime() + atMost.toNanos();
             while (true) {
-                Optional<FileItem> settled = inventory.file(file, scopes)
+                Optional<FileItem> settled = inventory
+                        .file(file, scopes)
                         .filter(item -> sha256.equals(item.sha256()) && !UNDER_WAY.contains(item.state()));
                 if (settled.isPresent() || System.nanoTime() - end >= 0) {
                     return settled;

@@ -51,7 +51,8 @@ public final class Reindexing {
             String file = files.file(name, scopes)
                     .orElseThrow(() -> new RefusedException(
                             RefusedException.Kind.NOT_FOUND,
-                            "there is no file '" + name + "'; name it by its id, <source>:<path>, or by its absolute path"));
+                            "there is no file '" + name
+                                    + "'; name it by its id, <source>:<path>, or by its absolute path"));
             bySource.computeIfAbsent(file.substring(0, file.indexOf(':')), source -> new ArrayList<>())
                     .add(file);
         }
@@ -104,7 +105,8 @@ public final class Reindexing {
             if (!watched.isEmpty() && !watched.contains(source)) {
                 throw new RefusedException(
                         RefusedException.Kind.INVALID,
-                        "no producer has source '" + source + "' in its settings, so nobody can look at its files again");
+                        "no producer has source '" + source
+                                + "' in its settings, so nobody can look at its files again");
             }
         }
     }

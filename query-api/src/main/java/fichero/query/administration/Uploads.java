@@ -88,12 +88,16 @@ public final class Uploads {
             Received received = receive(body, staged, folder.maxBytes());
             Files.move(staged, target(root, segments), StandardCopyOption.ATOMIC_MOVE);
             String file = source + ":" + path;
-            var request = ReindexRequests.ofFiles(
-                    Map.of(source, List.of(file)), false, "http", "upload", clock.instant());
+            var request =
+                    ReindexRequests.ofFiles(Map.of(source, List.of(file)), false, "http", "upload", clock.instant());
             return new Stored(
-                    file, received.sha256(), received.bytes(), outbox.request(request).get(0));
+                    file,
+                    received.sha256(),
+                    received.bytes(),
+                    outbox.request(request).get(0));
         } catch (InvalidPathException e) {
-            throw new RefusedException(RefusedException.Kind.INVALID, "this system takes no such path: " + e.getReason());
+            throw new RefusedException(
+                    RefusedException.Kind.INVALID, "this system takes no such path: " + e.getReason());
         } finally {
             Files.deleteIfExists(staged);
         }

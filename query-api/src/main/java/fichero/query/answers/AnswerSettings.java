@@ -14,11 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param parallel how many the model writes at once; further ones are refused for the moment
  */
 public record AnswerSettings(
-        int passages,
-        @Nullable Double minSimilarity,
-        int maxAnswerTokens,
-        Duration timeout,
-        int parallel) {
+        int passages, @Nullable Double minSimilarity, int maxAnswerTokens, Duration timeout, int parallel) {
 
     public static final int DEFAULT_PASSAGES = 6;
     public static final int MAX_PASSAGES = 20;
@@ -34,8 +30,9 @@ public record AnswerSettings(
             throw new IllegalArgumentException("a cosine similarity is from -1 to 1, but is " + minSimilarity);
         }
         if (maxAnswerTokens < 1 || parallel < 1) {
-            throw new IllegalArgumentException("an answer has room for a token and there is place for one, but these are "
-                    + maxAnswerTokens + " and " + parallel);
+            throw new IllegalArgumentException(
+                    "an answer has room for a token and there is place for one, but these are " + maxAnswerTokens
+                            + " and " + parallel);
         }
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("an answer takes time, but may take " + timeout);

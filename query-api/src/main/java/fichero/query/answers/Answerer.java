@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Answers questions: searches as {@code /v1/search} does, keeps the passages that are relevant, and has the model write an
  * answer that cites them. When none is relevant it says so, and the model is not asked. Safe for any thread.
  */
-public final class Answerer {
+public final class Answerer implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Answerer.class);
 
@@ -43,13 +43,13 @@ public final class Answerer {
     private final ChatModel model;
     private final AnswerSettings settings;
     private final Semaphore places;
+    private volatile boolean stopping;
 
     /**
      * @param embedder the one whose vectors are searched now
      * @param model the caller closes it
      */
-    public Answerer(
-            Searches searches, Supplier<EmbedderIdentity> embedder, ChatModel model, AnswerSettings settings) {
+    public Answerer(Searches searches, Supplier<EmbedderIdentity> embedder, ChatModel model, AnswerSettings settings) {
         this.searches = searches;
         this.embedder = embedder;
         this.model = model;
@@ -74,8 +74,8 @@ public final class Answerer {
     public Audience.Done answer(Question question, Set<AccessScope> scopes, Audience audience) throws IOException {
         long begun = System.nanoTime();
         SearchAnswer found = searches.search(question.search(), scopes);
-        List<SearchAnswer.Hit> relevant = Relevance.of(settings.minSimilarity(), embedder.get())
-                .relevant(question.words(), found.hits());
+        List<SearchAnswer.Hit> relevant =
+                Relevance.of(settings.minSimilarity(), embedder.get()).relevant(question.words(), found.hits());
         String language = question.language() == null ? Language.of(question.words()) : question.language();
         if (relevant.isEmpty()) {
             audience.found(new Audience.Found(List.of(), found.degraded()));
@@ -88,14 +88,19 @@ public final class Answerer {
             throw ModelUnavailableException.busy(settings.parallel());
         }
         try {
-            Briefing briefing =
-                    Briefing.of(model, settings.maxAnswerTokens(), question.words(), language, relevant);
+            Briefing briefing = Briefing.of(model, settings.maxAnswerTokens(), question.words(), language, relevant);
             try (Reply reply = model.begin(briefing.prompt())) {
                 return new Telling(reply, briefing, audience, language, found.degraded(), begun).tell();
             }
         } finally {
             places.release();
         }
+    }
+
+    /** Lets answers that are being written end within about a second, where they are; further ones are refused. */
+    @Override
+    public void close() {
+        stopping = true;
     }
 
     private static long since(long begun) {
@@ -164,13 +169,18 @@ public final class Answerer {
                 if (!spoke) {
                     throw e;
                 }
-                log.atWarn().addKeyValue("model", model.name()).addKeyValue("reason", e.getMessage()).log(
-                        "The model broke off an answer");
+                log.atWarn()
+                        .addKeyValue("model", model.name())
+                        .addKeyValue("reason", e.getMessage())
+                        .log("The model broke off an answer");
                 return null;
             }
         }
 
         private Piece next(Duration atMost) {
+            if (stopping) {
+                throw ModelUnavailableException.stopping();
+            }
             Duration left = left();
             try {
                 return reply.next(left.compareTo(atMost) < 0 ? left : atMost);

@@ -18,7 +18,9 @@ public interface Audience {
      */
     record Found(
             List<Citation> citations,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String degraded) {}
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String degraded) {}
 
     /**
      * How the answer ended, in JSON as it stands here.

@@ -34,7 +34,8 @@ record Briefing(Prompt prompt, List<Citation> citations) {
             List<SearchAnswer.Hit> hits) {
         byte[] drawn = new byte[KEY_BYTES];
         RANDOM.nextBytes(drawn);
-        return of(model, maxAnswerTokens, question, language, hits, HexFormat.of().formatHex(drawn));
+        return of(
+                model, maxAnswerTokens, question, language, hits, HexFormat.of().formatHex(drawn));
     }
 
     static Briefing of(
@@ -92,7 +93,9 @@ record Briefing(Prompt prompt, List<Citation> citations) {
                 .append(' ')
                 .append(key)
                 .append(">>>\n");
-        passage.append("File: ").append(String.join(", ", citation.files().stream().limit(1).toList())).append('\n');
+        passage.append("File: ")
+                .append(String.join(", ", citation.files().stream().limit(1).toList()))
+                .append('\n');
         String heading = heading(citation);
         if (!heading.isEmpty()) {
             passage.append("Under: ").append(heading).append('\n');
@@ -111,7 +114,9 @@ record Briefing(Prompt prompt, List<Citation> citations) {
         if (title != null) {
             parts.add(title);
         }
-        citation.headingPath().stream().filter(heading -> !parts.contains(heading)).forEach(parts::add);
+        citation.headingPath().stream()
+                .filter(heading -> !parts.contains(heading))
+                .forEach(parts::add);
         return String.join(" > ", parts);
     }
 

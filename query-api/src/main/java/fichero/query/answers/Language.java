@@ -13,14 +13,14 @@ final class Language {
 
     private static final Set<String> SPANISH = Set.of(
             "a", "al", "como", "con", "cual", "cuales", "cuando", "cuanta", "cuantas", "cuanto", "cuantos", "de", "del",
-            "donde", "el", "en", "es", "esta", "este", "fue", "ha", "hay", "la", "las", "lo", "los", "mi", "mis", "para",
-            "por", "puedo", "que", "quien", "quienes", "se", "ser", "si", "sin", "sobre", "son", "su", "sus", "tiene",
-            "un", "una", "y");
+            "donde", "el", "en", "es", "esta", "este", "fue", "ha", "hay", "la", "las", "lo", "los", "mi", "mis",
+            "para", "por", "puedo", "que", "quien", "quienes", "se", "ser", "si", "sin", "sobre", "son", "su", "sus",
+            "tiene", "un", "una", "y");
 
     private static final Set<String> ENGLISH = Set.of(
-            "a", "about", "an", "and", "are", "at", "can", "did", "do", "does", "for", "from", "has", "have", "how", "i",
-            "in", "is", "it", "many", "much", "my", "of", "on", "should", "that", "the", "there", "this", "to", "was",
-            "were", "what", "when", "where", "which", "who", "whose", "why", "with");
+            "a", "about", "an", "and", "are", "at", "can", "did", "do", "does", "for", "from", "has", "have", "how",
+            "i", "in", "is", "it", "many", "much", "my", "of", "on", "should", "that", "the", "there", "this", "to",
+            "was", "were", "what", "when", "where", "which", "who", "whose", "why", "with");
 
     private static final String ONLY_SPANISH = "¿¡ñ";
 
@@ -54,8 +54,6 @@ final class Language {
 
     /** What is said when no passage answers; in English where there are no words of ours in that language. */
     static String notInDocuments(@Nullable String code) {
-        return "es".equals(code)
-                ? "Eso no está en tus documentos."
-                : "That is not in your documents.";
+        return "es".equals(code) ? "Eso no está en tus documentos." : "That is not in your documents.";
     }
 }

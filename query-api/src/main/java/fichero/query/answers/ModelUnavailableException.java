@@ -44,6 +44,10 @@ public final class ModelUnavailableException extends RuntimeException {
                 null);
     }
 
+    static ModelUnavailableException stopping() {
+        return new ModelUnavailableException("Fichero is being stopped", false, USUAL_WAIT, null);
+    }
+
     static ModelUnavailableException silent(String model) {
         return new ModelUnavailableException(
                 "the model '" + model + "' came to its end without a word; one that thinks before it writes needs more"

@@ -71,8 +71,8 @@ final class Relevance {
     }
 
     private static boolean holds(TreeSet<String> said, String word) {
-        String stem = word.substring(
-                0, Math.min(word.length(), Math.max(SHORTEST_STEM, word.length() - LONGEST_ENDING)));
+        String stem =
+                word.substring(0, Math.min(word.length(), Math.max(SHORTEST_STEM, word.length() - LONGEST_ENDING)));
         Set<String> from = said.tailSet(stem);
         return !from.isEmpty() && from.iterator().next().startsWith(stem);
     }

@@ -25,8 +25,8 @@ final class AnswerParameters {
     private static final String QUESTION = "question";
     private static final String LANGUAGE = "answer_language";
     private static final String PASSAGES = "top_k";
-    private static final List<String> OF_SEARCH = List.of(
-            "cursor", "per_document", "group_by", "group_size", "facets", "explain", "highlights");
+    private static final List<String> OF_SEARCH =
+            List.of("cursor", "per_document", "group_by", "group_size", "facets", "explain", "highlights");
 
     private AnswerParameters() {}
 
@@ -50,12 +50,13 @@ final class AnswerParameters {
     }
 
     private static ProblemException unknown(String name, String instead) {
-        return new ProblemException(
-                Problem.Code.UNKNOWN_PARAMETER, "a question has no '" + name + "': " + instead);
+        return new ProblemException(Problem.Code.UNKNOWN_PARAMETER, "a question has no '" + name + "': " + instead);
     }
 
     private static String words(@Nullable JsonNode question) {
-        String words = question == null || !question.isTextual() ? "" : question.asText().strip();
+        String words = question == null || !question.isTextual()
+                ? ""
+                : question.asText().strip();
         if (words.isEmpty()) {
             throw ProblemException.invalid("'" + QUESTION + "' is missing or empty: say what you want to know");
         }
@@ -72,8 +73,8 @@ final class AnswerParameters {
         }
         String code = language.asText().toLowerCase(Locale.ROOT);
         if (!language.isTextual() || !Arrays.asList(Locale.getISOLanguages()).contains(code)) {
-            throw ProblemException.invalid("'" + LANGUAGE + "' is a language's code of ISO 639-1, such as es or en, but is "
-                    + language);
+            throw ProblemException.invalid(
+                    "'" + LANGUAGE + "' is a language's code of ISO 639-1, such as es or en, but is " + language);
         }
         return code;
     }

@@ -51,7 +51,8 @@ final class AnswerRoutes {
         long begun = System.nanoTime();
         String outcome = "failed";
         try {
-            outcome = current.answer(question, Callers.scopes(context), audience).outcome();
+            outcome =
+                    current.answer(question, Callers.scopes(context), audience).outcome();
         } catch (IOException e) {
             outcome = "abandoned";
             log.atDebug().addKeyValue("error", e.getMessage()).log("whoever asked went away; the model is stopped");

@@ -22,7 +22,7 @@ public final class Api {
     private static final String VERSION = "1";
 
     private final List<Route> routes;
-    private final EventRoutes events;
+    private final Runnable stopping;
 
     /** @param answerer null when no model is set up to write answers */
     public Api(
@@ -34,7 +34,13 @@ public final class Api {
             Progress progress,
             Metrics metrics,
             @Nullable Answerer answerer) {
-        this.events = new EventRoutes(status::read);
+        EventRoutes events = new EventRoutes(status::read);
+        this.stopping = () -> {
+            events.close();
+            if (answerer != null) {
+                answerer.close();
+            }
+        };
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
                         new AnswerRoutes(answerer, metrics).routes(),
@@ -63,7 +69,7 @@ public final class Api {
 
     /** A server for these routes, not started. */
     public HttpServer server(String host, int port, AccessSettings access) {
-        return new HttpServer(host, port, access, routes, events::close);
+        return new HttpServer(host, port, access, routes, stopping);
     }
 
     List<Route> routes() {

@@ -34,7 +34,10 @@ final class BodyAudience implements Audience {
             int droppedCitations,
             @Nullable String language,
             @Nullable String model,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String degraded,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String degraded,
+
             long tookMs) {}
 
     @Override

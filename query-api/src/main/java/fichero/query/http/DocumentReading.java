@@ -38,7 +38,10 @@ final class DocumentReading {
 
     /** One passage, in JSON as it stands here. */
     private record Passage(
-            int chunkIndex, List<String> headingPath, @Nullable Integer page, String text) {
+            int chunkIndex,
+            List<String> headingPath,
+            @Nullable Integer page,
+            String text) {
 
         static Passage of(IndexedChunk chunk) {
             return new Passage(
@@ -63,8 +66,7 @@ final class DocumentReading {
         Set<AccessScope> scopes = caller.scopes();
         Parameters parameters = Parameters.of(McpTools.values(arguments), NAMES, null);
         int from = parameters.integer("from_chunk", 0, 0, Integer.MAX_VALUE);
-        int characters =
-                parameters.integer("max_characters", DEFAULT_CHARACTERS, LEAST_CHARACTERS, MOST_CHARACTERS);
+        int characters = parameters.integer("max_characters", DEFAULT_CHARACTERS, LEAST_CHARACTERS, MOST_CHARACTERS);
         ContentItem content = content(parameters, scopes);
         List<IndexedChunk> all = chunks(content, scopes);
         List<Passage> passages = new ArrayList<>();

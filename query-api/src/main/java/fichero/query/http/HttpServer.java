@@ -10,9 +10,13 @@ import io.javalin.http.HandlerType;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Serves the routes, with the same headers, limits and errors on each. */
 public final class HttpServer implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(HttpServer.class);
 
     private static final int MAX_BODY_BYTES = 64 * 1024;
     private static final int MAX_HEADER_BYTES = 16 * 1024;
@@ -21,22 +25,22 @@ public final class HttpServer implements AutoCloseable {
 
     private final String host;
     private final int port;
+    private final Runnable stopping;
     private final boolean required;
     private final Gate gate;
-    private final Runnable beforeStop;
     private final Javalin javalin;
 
     /**
      * @param host name or address to bind to
      * @param port 0 for any free one
      * @param access who is let in
-     * @param beforeStop ends what would go on for as long as the server is there
+     * @param stopping run before it stops, so that answers which take long come to an end
      */
-    HttpServer(String host, int port, AccessSettings access, List<Route> routes, Runnable beforeStop) {
+    HttpServer(String host, int port, AccessSettings access, List<Route> routes, Runnable stopping) {
         this.host = host;
         this.port = port;
+        this.stopping = stopping;
         this.required = access.isRequired();
-        this.beforeStop = beforeStop;
         this.gate = new Gate(host, access, new Access(access));
         this.javalin = Javalin.create(config -> configure(config, routes));
     }
@@ -89,8 +93,9 @@ public final class HttpServer implements AutoCloseable {
      */
     public void start() {
         if (!required && !HostGuard.isLoopback(host)) {
-            throw new SetupException("HTTP is not served on " + host + " without authentication: other machines would read"
-                    + " everything. Bind it to 127.0.0.1, or set up keys or tokens (docs/security.md).");
+            throw new SetupException(
+                    "HTTP is not served on " + host + " without authentication: other machines would read"
+                            + " everything. Bind it to 127.0.0.1, or set up keys or tokens (docs/security.md).");
         }
         try {
             javalin.start(host, port);
@@ -107,10 +112,14 @@ public final class HttpServer implements AutoCloseable {
         return javalin.port();
     }
 
-    /** Lets running requests finish for a few seconds, then stops. */
+    /** Lets running requests finish for a few seconds, then stops, whatever becomes of them. */
     @Override
     public void close() {
-        beforeStop.run();
-        javalin.stop();
+        stopping.run();
+        try {
+            javalin.stop();
+        } catch (RuntimeException e) {
+            log.atWarn().addKeyValue("reason", String.valueOf(e.getCause())).log("requests were broken off");
+        }
     }
 }

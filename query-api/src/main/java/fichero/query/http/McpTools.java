@@ -92,7 +92,10 @@ final class McpTools {
 
     private record Passages(
             String mode,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String degraded,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String degraded,
+
             List<Passage> hits) {}
 
     private Passages search(Map<String, Object> arguments, Caller caller) {

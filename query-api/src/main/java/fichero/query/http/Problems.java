@@ -27,7 +27,9 @@ final class Problems {
     static void handle(RoutesConfig routes) {
         routes.exception(ProblemException.class, (e, context) -> answer(context, e.code(), e.detail(), null));
         routes.exception(AccessException.class, Problems::notLetIn);
-        routes.exception(RefusedException.class, (e, context) -> answer(context, code(e.kind()), String.valueOf(e.getMessage()), null));
+        routes.exception(
+                RefusedException.class,
+                (e, context) -> answer(context, code(e.kind()), String.valueOf(e.getMessage()), null));
         routes.exception(
                 QuerySyntaxException.class,
                 (e, context) -> answer(
@@ -63,12 +65,11 @@ final class Problems {
     }
 
     private static void notLetIn(AccessException e, Context context) {
-        Problem.Code code =
-                switch (e.kind()) {
-                    case UNAUTHENTICATED -> Problem.Code.UNAUTHENTICATED;
-                    case KEYS_UNAVAILABLE -> Problem.Code.KEYS_UNAVAILABLE;
-                    case TOO_MANY_REQUESTS -> Problem.Code.TOO_MANY_REQUESTS;
-                };
+        Problem.Code code = switch (e.kind()) {
+            case UNAUTHENTICATED -> Problem.Code.UNAUTHENTICATED;
+            case KEYS_UNAVAILABLE -> Problem.Code.KEYS_UNAVAILABLE;
+            case TOO_MANY_REQUESTS -> Problem.Code.TOO_MANY_REQUESTS;
+        };
         if (code == Problem.Code.UNAUTHENTICATED) {
             context.header("WWW-Authenticate", "Bearer realm=\"fichero\"");
         } else {

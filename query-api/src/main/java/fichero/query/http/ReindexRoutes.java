@@ -49,14 +49,13 @@ final class ReindexRoutes {
                 .filter(way -> way)
                 .count();
         if (ways != 1) {
-            throw ProblemException.invalid("say what to look at again: 'files', 'source' or 'all', and only one of them");
+            throw ProblemException.invalid(
+                    "say what to look at again: 'files', 'source' or 'all', and only one of them");
         }
         var scopes = Callers.scopes(context);
         if (all) {
             return reindexing.everything(force, scopes);
         }
-        return files.isEmpty()
-                ? reindexing.sources(sources, force, scopes)
-                : reindexing.files(files, force, scopes);
+        return files.isEmpty() ? reindexing.sources(sources, force, scopes) : reindexing.files(files, force, scopes);
     }
 }

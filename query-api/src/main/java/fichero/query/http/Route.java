@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param path as Javalin spells it; {@code <name>} takes slashes too
  * @param right that a caller must have; null lets everybody in, whoever they are
  */
-record Route(HandlerType method, String path, Handler handler, @Nullable Right right) {
+record Route(
+        HandlerType method,
+        String path,
+        Handler handler,
+        @Nullable Right right) {
 
     /** For callers who may read, as long as nothing else is said. */
     static Route get(String path, Handler handler) {

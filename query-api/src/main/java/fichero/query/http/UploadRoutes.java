@@ -41,7 +41,12 @@ final class UploadRoutes {
      * @param state the file's, once that was waited for; null while it is on its way
      */
     private record Upload(
-            String file, String sha256, long sizeBytes, RecordPosition event, @Nullable String state, @Nullable String reason) {}
+            String file,
+            String sha256,
+            long sizeBytes,
+            RecordPosition event,
+            @Nullable String state,
+            @Nullable String reason) {}
 
     private void upload(Context context) throws IOException, InterruptedException {
         Parameters parameters = Parameters.of(context.queryParamMap(), List.of("wait"), null);

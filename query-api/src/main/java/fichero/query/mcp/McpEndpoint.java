@@ -89,7 +89,8 @@ public final class McpEndpoint {
 
     private String answer(McpStatelessServerHandler handler, McpTransportContext context, JSONRPCRequest request) {
         try {
-            return json.writeValueAsString(handler.handleRequest(context, request).block());
+            return json.writeValueAsString(
+                    handler.handleRequest(context, request).block());
         } catch (McpError e) {
             JSONRPCError error = e.getJsonRpcError();
             return error == null

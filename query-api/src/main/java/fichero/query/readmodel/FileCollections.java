@@ -28,13 +28,14 @@ public final class FileCollections {
             new Sql("SELECT collection, shown, count(*), sum(size) FROM files WHERE +scope IN (")
                     .list(visible)
                     .add(") AND +shown NOT IN ('gone', 'ignored') GROUP BY collection, shown")
-                    .all(connection, row -> of(collections, row.getString(1))
-                            .files(row.getString(2), row.getLong(3), row.getLong(4)));
+                    .all(
+                            connection,
+                            row -> of(collections, row.getString(1))
+                                    .files(row.getString(2), row.getLong(3), row.getLong(4)));
             new Sql("SELECT collection, count(*), sum(chunks) FROM contents WHERE scope IN (")
                     .list(visible)
                     .add(") AND status <> 'retired' GROUP BY collection")
-                    .all(connection, row -> of(collections, row.getString(1))
-                            .contents(row.getLong(2), row.getLong(3)));
+                    .all(connection, row -> of(collections, row.getString(1)).contents(row.getLong(2), row.getLong(3)));
             List<CollectionItem> items = new ArrayList<>();
             collections.forEach((name, counts) -> items.add(counts.item(name)));
             return items;

@@ -106,11 +106,7 @@ public final class Inventory {
     }
 
     private static Sql newestFirst(
-            @Nullable String source,
-            @Nullable String kind,
-            @Nullable String after,
-            int limit,
-            Set<String> visible) {
+            @Nullable String source, @Nullable String kind, @Nullable String after, int limit, Set<String> visible) {
         // By name, so that a cursor that names a run of somebody else's leads nowhere.
         Sql sql = new Sql("WITH seen AS (SELECT * FROM runs WHERE source IN (")
                 .list(visible)

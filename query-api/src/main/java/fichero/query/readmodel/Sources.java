@@ -50,7 +50,8 @@ public final class Sources {
                 .list(seen)
                 .add(")) = 1")
                 .all(connection, row -> row.getString(1)));
-        List<String> unwatched = new Sql("SELECT source FROM (SELECT source FROM runs UNION SELECT source FROM requests)")
+        List<String> unwatched = new Sql(
+                        "SELECT source FROM (SELECT source FROM runs UNION SELECT source FROM requests)")
                 .add(" WHERE source NOT IN (SELECT source FROM watched)")
                 .all(connection, row -> row.getString(1));
         for (String source : unwatched) {

@@ -111,8 +111,7 @@ public final class StatusReader {
      */
     public synchronized StatusAnswer read(Caller caller) {
         Look look = recent();
-        return look.answers.computeIfAbsent(
-                new Seer(caller.scopes(), caller.seesSystem()), seer -> answer(look, seer));
+        return look.answers.computeIfAbsent(new Seer(caller.scopes(), caller.seesSystem()), seer -> answer(look, seer));
     }
 
     private Look recent() {
@@ -220,12 +219,7 @@ public final class StatusReader {
                         report.generation() == null || report.generation().equals(serving))
                 .toList();
         return new Rows(
-                Totals.underWay(model),
-                inventory.newestRuns(),
-                reports,
-                stages,
-                sources.former(),
-                sources.requests());
+                Totals.underWay(model), inventory.newestRuns(), reports, stages, sources.former(), sources.requests());
     }
 
     private Verdict.Snapshot snapshot(
@@ -258,8 +252,9 @@ public final class StatusReader {
         Rows rows = look.rows;
         Totals totals = Totals.count(model, seer.scopes());
         Set<String> visible = sources.visible(seer.scopes());
-        List<RunRecord> runs =
-                rows.runs().stream().filter(run -> visible.contains(run.source())).toList();
+        List<RunRecord> runs = rows.runs().stream()
+                .filter(run -> visible.contains(run.source()))
+                .toList();
         return new StatusAnswer(
                 look.verdict.state().name().toLowerCase(Locale.ROOT),
                 look.verdict.notes(new Eyes(visible, seer.system())),
@@ -267,10 +262,10 @@ public final class StatusReader {
                 new StatusAnswer.ContentTotals(sum(totals.contentsByStatus()), totals.contentsByStatus()),
                 totals.chunks(),
                 seer.system() ? textsEmbedded(rows) : null,
-                seer.system() ? Stages.of(rows.stages(), rows.presentRuns(), look.lags, look.behind != null) : List.of(),
                 seer.system()
-                        ? GenerationStatus.of(generations.get(), rows.reports(), look.generationLags)
+                        ? Stages.of(rows.stages(), rows.presentRuns(), look.lags, look.behind != null)
                         : List.of(),
+                seer.system() ? GenerationStatus.of(generations.get(), rows.reports(), look.generationLags) : List.of(),
                 SourceStatus.of(sources.all(seer.scopes()), runs),
                 new StatusAnswer.ReadModelStatus(
                         progress.caughtUpOnce(),

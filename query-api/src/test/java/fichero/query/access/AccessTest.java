@@ -41,7 +41,8 @@ class AccessTest {
         assertThat(ana.may(Right.READ)).isTrue();
         assertThat(ana.may(Right.ADMINISTER)).isFalse();
         assertThat(ana.seesSystem()).isFalse();
-        assertThat(access.admit(Map.of(Access.API_KEY, ADMINS)::get, ADDRESS).role()).isEqualTo(Role.ADMIN);
+        assertThat(access.admit(Map.of(Access.API_KEY, ADMINS)::get, ADDRESS).role())
+                .isEqualTo(Role.ADMIN);
         assertThat(access.admit(Map.of(Access.AUTHORIZATION, "bEARER  " + ADMINS + " ")::get, ADDRESS)
                         .scopes())
                 .as("a role widens nothing")

@@ -66,8 +66,8 @@ class TokensTest {
 
     @Test
     void theClaimsSayWhoAsksAndWhatTheySee() throws JOSEException {
-        Caller caller = bySecret.caller(
-                signed(claims().claim("session_id", "ana").claim("fichero_role", "admin")));
+        Caller caller =
+                bySecret.caller(signed(claims().claim("session_id", "ana").claim("fichero_role", "admin")));
 
         assertThat(caller).isEqualTo(new Caller("token:ana@example", Role.ADMIN, "ana"));
         assertThat(caller.scopes()).contains(AccessScope.ofSession("ana"));
@@ -179,8 +179,7 @@ class TokensTest {
         return signed(new JWSHeader(JWSAlgorithm.HS256), claims, signer);
     }
 
-    private static String signed(JWSHeader header, JWTClaimsSet.Builder claims, JWSSigner signer)
-            throws JOSEException {
+    private static String signed(JWSHeader header, JWTClaimsSet.Builder claims, JWSSigner signer) throws JOSEException {
         SignedJWT token = new SignedJWT(header, claims.build());
         token.sign(signer);
         return token.serialize();

@@ -17,11 +17,13 @@ class BriefingTest {
 
     @Test
     void passagesAreNumberedAndTheQuestionComesLast() {
-        Briefing briefing = briefing("¿Quién salta?", "es", Hits.similar("el zorro", 0.9), Hits.similar("el lince", 0.8));
+        Briefing briefing =
+                briefing("¿Quién salta?", "es", Hits.similar("el zorro", 0.9), Hits.similar("el lince", 0.8));
 
         String request = briefing.prompt().request();
         assertThat(request)
-                .containsSubsequence("<<<passage 1 ", "el zorro", "<<<passage 2 ", "el lince", "Question: ¿Quién salta?")
+                .containsSubsequence(
+                        "<<<passage 1 ", "el zorro", "<<<passage 2 ", "el lince", "Question: ¿Quién salta?")
                 .contains("File: notes:a.md", "Under: Title > One > Two");
         assertThat(briefing.citations()).extracting(Citation::number).containsExactly(1, 2);
         assertThat(briefing.prompt().rules()).contains("Write in Spanish");
@@ -52,7 +54,11 @@ class BriefingTest {
         model.contextTokens(1_024);
 
         Briefing briefing = briefing(
-                "Who?", "en", Hits.similar("a ".repeat(400), 0.9), Hits.similar("b ".repeat(2_000), 0.8), Hits.similar("c", 0.7));
+                "Who?",
+                "en",
+                Hits.similar("a ".repeat(400), 0.9),
+                Hits.similar("b ".repeat(2_000), 0.8),
+                Hits.similar("c", 0.7));
 
         assertThat(briefing.citations()).extracting(Citation::text).containsExactly("a ".repeat(400), "c");
         assertThat(tokens(briefing)).isLessThanOrEqualTo(1_024 - ANSWER_TOKENS);

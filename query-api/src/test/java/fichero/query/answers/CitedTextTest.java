@@ -64,7 +64,8 @@ class CitedTextTest {
             delimiter = '|',
             value = {"NOT_IN_DOCUMENTS", "NOT_IN_DOCUMENTS.", "**NOT_IN_DOCUMENTS** The passages are about foxes [1]."})
     void theWordForNoAnswerIsNeverTold(String written) {
-        for (List<String> pieces : List.of(List.of(written), written.chars().mapToObj(Character::toString).toList())) {
+        for (List<String> pieces : List.of(
+                List.of(written), written.chars().mapToObj(Character::toString).toList())) {
             CitedText text = new CitedText(PASSAGES);
             StringBuilder told = new StringBuilder();
             pieces.forEach(piece -> told.append(text.add(piece)));

@@ -275,9 +275,7 @@ class AdministrationTest {
         put(
                 site.model,
                 StageReport.ofProducer(
-                        "of " + source,
-                        List.of(new StageReport.Source(source, "/home/ana/" + source, "public")),
-                        T0));
+                        "of " + source, List.of(new StageReport.Source(source, "/home/ana/" + source, "public")), T0));
     }
 
     private JsonNode accepted(String body) {

@@ -64,8 +64,9 @@ class AnswerRoutesTest {
         assertThat(citation.path("content_ref").asText()).startsWith("doc_");
         assertThat(citation.path("chunk_index").asInt()).isZero();
         assertThat(citation.path("page").asInt()).isEqualTo(2);
-        assertThat(site.chat.prompts()).singleElement().satisfies(prompt -> assertThat(prompt.request())
-                .contains("el zorro salta la valla"));
+        assertThat(site.chat.prompts())
+                .singleElement()
+                .satisfies(prompt -> assertThat(prompt.request()).contains("el zorro salta la valla"));
     }
 
     @Test
@@ -82,7 +83,8 @@ class AnswerRoutesTest {
     void anAnswerWithoutCitationsIsToldAsSuch() {
         site.chat.says("El zorro.");
 
-        assertThat(json(ask("¿Quién salta la valla? zorro")).path("outcome").asText()).isEqualTo("uncited");
+        assertThat(json(ask("¿Quién salta la valla? zorro")).path("outcome").asText())
+                .isEqualTo("uncited");
     }
 
     @Test
@@ -126,8 +128,10 @@ class AnswerRoutesTest {
         JsonNode answer = json(post("{\"question\":\"¿Quién está en la valla?\",\"path\":\"notes:lynx\",\"top_k\":1,"
                 + "\"answer_language\":\"fr\"}"));
 
-        assertThat(answer.path("citations")).singleElement().satisfies(citation -> assertThat(citation.at("/files/0").asText())
-                .isEqualTo("notes:lynx.md"));
+        assertThat(answer.path("citations"))
+                .singleElement()
+                .satisfies(
+                        citation -> assertThat(citation.at("/files/0").asText()).isEqualTo("notes:lynx.md"));
         assertThat(answer.path("language").asText()).isEqualTo("fr");
         assertThat(site.chat.prompts().get(0).rules()).contains("Write in French");
     }
@@ -136,11 +140,14 @@ class AnswerRoutesTest {
     void anyFilterOfASearchNarrowsWhatIsRead() {
         site.chat.says("El lince [1].");
 
-        JsonNode answer = json(post("{\"question\":\"¿Quién está en la valla?\",\"type\":\"markdown\",\"filter\":{\"must_not\":"
-                + "[{\"key\":\"path\",\"match\":{\"prefix\":\"/home/ana/notes/fox\"}}]}}"));
+        JsonNode answer =
+                json(post("{\"question\":\"¿Quién está en la valla?\",\"type\":\"markdown\",\"filter\":{\"must_not\":"
+                        + "[{\"key\":\"path\",\"match\":{\"prefix\":\"/home/ana/notes/fox\"}}]}}"));
 
-        assertThat(answer.path("citations")).singleElement().satisfies(citation -> assertThat(citation.at("/files/0").asText())
-                .isEqualTo("notes:lynx.md"));
+        assertThat(answer.path("citations"))
+                .singleElement()
+                .satisfies(
+                        citation -> assertThat(citation.at("/files/0").asText()).isEqualTo("notes:lynx.md"));
     }
 
     @Test
@@ -162,8 +169,8 @@ class AnswerRoutesTest {
         List<String> events = events(stream("¿Quién salta la valla? zorro"));
 
         assertThat(events.get(0)).startsWith("event: citations\ndata: {\"citations\":[{\"number\":1,");
-        assertThat(events.subList(1, events.size() - 1)).allSatisfy(event -> assertThat(event)
-                .startsWith("event: delta\ndata: {\"text\":"));
+        assertThat(events.subList(1, events.size() - 1))
+                .allSatisfy(event -> assertThat(event).startsWith("event: delta\ndata: {\"text\":"));
         assertThat(events.get(events.size() - 1)).contains("event: done", "\"outcome\":\"answered\"", "\"cited\":[1]");
     }
 
@@ -201,14 +208,16 @@ class AnswerRoutesTest {
     void anAnswerThatHadNoRoomIsToldAsSuch() {
         site.chat.isCutAfter("El zorro [1] y");
 
-        assertThat(json(ask("¿Quién salta la valla? zorro")).path("incomplete").asText()).isEqualTo("length");
+        assertThat(json(ask("¿Quién salta la valla? zorro")).path("incomplete").asText())
+                .isEqualTo("length");
     }
 
     @Test
     void aModelThatSaysNothingIsNoAnswer() {
         site.chat.says();
 
-        assertThat(json(ask("¿Quién salta la valla? zorro")).path("code").asText()).isEqualTo("model_unavailable");
+        assertThat(json(ask("¿Quién salta la valla? zorro")).path("code").asText())
+                .isEqualTo("model_unavailable");
     }
 
     @Test
@@ -246,9 +255,9 @@ class AnswerRoutesTest {
                     BodyHandlers.ofInputStream());
             answer.get().body().close();
 
-            await().atMost(SOON).untilAsserted(() -> assertThat(site.chat.stopped())
-                    .as(accept)
-                    .isEqualTo(before + 1));
+            await().atMost(SOON)
+                    .untilAsserted(
+                            () -> assertThat(site.chat.stopped()).as(accept).isEqualTo(before + 1));
         }
     }
 
@@ -270,8 +279,26 @@ class AnswerRoutesTest {
         assertThat(second.statusCode()).isEqualTo(503);
         assertThat(second.headers().firstValue("Retry-After")).isPresent();
         assertThat(json(second).path("code").asText()).isEqualTo("answers_busy");
-        assertThat(json(ask("¿Cuándo despega qwertyuiop?")).path("outcome").asText()).isEqualTo("not_in_documents");
+        assertThat(json(ask("¿Cuándo despega qwertyuiop?")).path("outcome").asText())
+                .isEqualTo("not_in_documents");
         first.cancel(true);
+    }
+
+    @Test
+    void aServerThatStopsEndsTheAnswersItWrites() {
+        site.chat.waitsAfter("El zorro [1]");
+        CompletableFuture<HttpResponse<String>> answer = HttpClient.newHttpClient()
+                .sendAsync(
+                        HttpRequest.newBuilder(site.uri("/v1/answers"))
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(question("¿Quién salta la valla? zorro")))
+                                .build(),
+                        BodyHandlers.ofString());
+        await().atMost(SOON).until(() -> site.chat.open() == 1);
+
+        site.close();
+
+        assertThat(json(answer.join()).path("incomplete").asText()).isEqualTo("model_unavailable");
     }
 
     @Test
@@ -283,7 +310,9 @@ class AnswerRoutesTest {
 
         assertThat(answer.path("outcome").asText()).isEqualTo("answered");
         assertThat(answer.path("degraded").asText()).contains("only words");
-        assertThat(json(ask("¿Dónde duerme el dromedario gigante?")).path("outcome").asText())
+        assertThat(json(ask("¿Dónde duerme el dromedario gigante?"))
+                        .path("outcome")
+                        .asText())
                 .isEqualTo("not_in_documents");
     }
 
@@ -293,7 +322,8 @@ class AnswerRoutesTest {
         assertThat(code(post("{\"question\":\" \"}"))).isEqualTo("invalid_parameter");
         assertThat(code(post("{\"question\":\"" + "a".repeat(1_001) + "\"}"))).isEqualTo("invalid_parameter");
         assertThat(code(post("{\"question\":\"a\",\"top_k\":21}"))).isEqualTo("invalid_parameter");
-        assertThat(code(post("{\"question\":\"a\",\"answer_language\":\"klingon\"}"))).isEqualTo("invalid_parameter");
+        assertThat(code(post("{\"question\":\"a\",\"answer_language\":\"klingon\"}")))
+                .isEqualTo("invalid_parameter");
         assertThat(code(post("{\"question\":\"a\",\"q\":\"b\"}"))).isEqualTo("unknown_parameter");
         assertThat(code(post("{\"question\":\"a\",\"facets\":[\"tag\"]}"))).isEqualTo("unknown_parameter");
         assertThat(code(post("{\"question\":\"a\",\"colection\":\"b\"}"))).isEqualTo("unknown_parameter");

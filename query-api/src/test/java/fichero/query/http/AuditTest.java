@@ -64,27 +64,32 @@ class AuditTest {
     void whatIsDoneIsALineWithItsEnd() {
         Given.put(site.model, Given.file("a.md", "one"));
 
-        assertThat(send("DELETE", "/v1/collections/default/contents", KEY_OF_ADMIN, "").statusCode())
+        assertThat(send("DELETE", "/v1/collections/default/contents", KEY_OF_ADMIN, "")
+                        .statusCode())
                 .isEqualTo(202);
 
-        assertLine(Level.INFO, Map.of(
-                "caller", "admin",
-                "method", "DELETE",
-                "route", "/v1/collections/{collection}/contents",
-                "path", "/v1/collections/default/contents",
-                "status", "202"));
+        assertLine(
+                Level.INFO,
+                Map.of(
+                        "caller", "admin",
+                        "method", "DELETE",
+                        "route", "/v1/collections/{collection}/contents",
+                        "path", "/v1/collections/default/contents",
+                        "status", "202"));
     }
 
     @Test
     void whatIsRefusedIsALineWithWhatItWasAnswered() {
-        assertThat(send("PUT", "/v1/files/inbox/a.md", KEY_OF_ANA, "words").statusCode()).isEqualTo(403);
+        assertThat(send("PUT", "/v1/files/inbox/a.md", KEY_OF_ANA, "words").statusCode())
+                .isEqualTo(403);
 
         assertLine(Level.WARN, Map.of("caller", "ana", "route", "/v1/files/{source}/{path}", "status", "403"));
     }
 
     @Test
     void whoIsNotKnownIsNobody() {
-        assertThat(send("POST", "/v1/reindex", "fichero_guessed", "{\"all\":true}").statusCode())
+        assertThat(send("POST", "/v1/reindex", "fichero_guessed", "{\"all\":true}")
+                        .statusCode())
                 .isEqualTo(401);
 
         assertLine(Level.WARN, Map.of("caller", "nobody", "address", "127.0.0.1", "status", "401"));
@@ -92,7 +97,8 @@ class AuditTest {
 
     @Test
     void whatFailsIsALineWithThat() {
-        assertThat(send("POST", "/v1/reindex", KEY_OF_ADMIN, "{\"source\":\"never\"}").statusCode())
+        assertThat(send("POST", "/v1/reindex", KEY_OF_ADMIN, "{\"source\":\"never\"}")
+                        .statusCode())
                 .isEqualTo(404);
 
         assertLine(Level.INFO, Map.of("caller", "admin", "status", "404"));
@@ -102,7 +108,8 @@ class AuditTest {
     void readingIsNotWrittenDown() {
         assertThat(send("GET", "/v1/search?q=hers&mode=keyword", KEY_OF_ANA, "").statusCode())
                 .isEqualTo(200);
-        assertThat(send("DELETE", "/v1/collections/never/contents", KEY_OF_ADMIN, "").statusCode())
+        assertThat(send("DELETE", "/v1/collections/never/contents", KEY_OF_ADMIN, "")
+                        .statusCode())
                 .isEqualTo(404);
 
         assertLine(Level.INFO, Map.of("method", "DELETE"));

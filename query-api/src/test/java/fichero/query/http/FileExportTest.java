@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fichero.core.failure.RetryableException;
+import fichero.core.identity.AccessScope;
 import fichero.query.access.AccessSettings;
 import fichero.query.readmodel.FileFilter;
 import fichero.query.readmodel.FileItem;
@@ -130,7 +131,7 @@ class FileExportTest {
             if (pages.getAndIncrement() > 0) {
                 throw new RetryableException("the read model is not open");
             }
-            return inventory.files(query, Api.publicScopes());
+            return inventory.files(query, Set.of(AccessScope.PUBLIC));
         })) {
             server.start();
 
@@ -158,7 +159,7 @@ class FileExportTest {
         Inventory inventory = new Inventory(site.model);
         try (HttpServer server = serving(query -> {
             limits.add(query.limit());
-            return inventory.files(query, Api.publicScopes());
+            return inventory.files(query, Set.of(AccessScope.PUBLIC));
         })) {
             server.start();
 

@@ -131,7 +131,8 @@ class HttpServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://evil.example", "https://localhost.evil.example", "null", "http://localhost:1", "::"})
+    @ValueSource(
+            strings = {"http://evil.example", "https://localhost.evil.example", "null", "http://localhost:1", "::"})
     void aPageOfAnotherOriginIsRefused(String origin) throws IOException {
         assertThat(raw("GET /v1/files HTTP/1.1\r\nHost: localhost\r\nOrigin: " + origin
                         + "\r\nConnection: close\r\n\r\n"))
@@ -214,10 +215,9 @@ class HttpServerTest {
         "/, 200"
     })
     void headIsAnsweredAsGetIs(String path, int status) {
-        HttpResponse<String> response = site.send(
-                HttpRequest.newBuilder(site.uri(path))
-                        .method("HEAD", BodyPublishers.noBody())
-                        .build());
+        HttpResponse<String> response = site.send(HttpRequest.newBuilder(site.uri(path))
+                .method("HEAD", BodyPublishers.noBody())
+                .build());
 
         assertThat(response.statusCode()).isEqualTo(status);
         assertThat(response.body()).isEmpty();

@@ -72,7 +72,8 @@ class McpRoutesTest {
     void aSearchFindsAndTheDocumentIsReadFromThere() throws IOException {
         client.initialize();
 
-        JsonNode hit = call("fichero_search", Map.of("query", "zorro", "limit", 3)).at("/hits/0");
+        JsonNode hit =
+                call("fichero_search", Map.of("query", "zorro", "limit", 3)).at("/hits/0");
 
         assertThat(hit.path("text").asText()).isEqualTo("el zorro salta la valla");
         assertThat(hit.path("file").asText()).isEqualTo("notes:fox.md");
@@ -98,7 +99,8 @@ class McpRoutesTest {
         assertThat(call("fichero_search", Map.of("query", "valla", "type", "markdown", "year", "2024.."))
                         .path("hits"))
                 .hasSize(2);
-        assertThat(call("fichero_search", Map.of("query", "valla", "type", "pdf")).path("hits"))
+        assertThat(call("fichero_search", Map.of("query", "valla", "type", "pdf"))
+                        .path("hits"))
                 .isEmpty();
     }
 
@@ -138,10 +140,12 @@ class McpRoutesTest {
     void whatIsWrongIsToldToTheModelThatAsked() {
         client.initialize();
 
-        assertThat(refused("fichero_search", Map.of("query", "a", "mode", "psychic"))).contains("mode");
+        assertThat(refused("fichero_search", Map.of("query", "a", "mode", "psychic")))
+                .contains("mode");
         assertThat(refused("fichero_search", Map.of())).contains("query");
         assertThat(refused("fichero_search", Map.of("query", "zorro OR"))).contains("at character 7 of 'query'");
-        assertThat(refused("fichero_search", Map.of("query", "a", "year", "last"))).contains("year");
+        assertThat(refused("fichero_search", Map.of("query", "a", "year", "last")))
+                .contains("year");
         assertThat(refused("fichero_get_document", Map.of())).contains("'file' or by 'content_ref'");
         assertThat(refused("fichero_list_files", Map.of("state", "happy"))).contains("quarantined");
         site.index.failWith(new RetryableException("the index is away"));

@@ -160,7 +160,13 @@ class PrivacyTest {
     private static void beas(Site site) {
         source(site, "letters", BEA);
         indexed(site, "letters", "recipe.md", BEA, SHARED);
-        put(site.model, GivenFile.at("broken.pdf").in("letters").seenBy(BEA).holding(BROKEN).record());
+        put(
+                site.model,
+                GivenFile.at("broken.pdf")
+                        .in("letters")
+                        .seenBy(BEA)
+                        .holding(BROKEN)
+                        .record());
         put(site.model, contentWith(BROKEN, ContentStatus.QUARANTINED, "timeout", BEA, "letters:broken.pdf"));
     }
 
@@ -171,7 +177,11 @@ class PrivacyTest {
         indexed(site, "diary", "secret.md", ANA, SECRET);
         put(
                 site.model,
-                GivenFile.at("broken.pdf").in("diary").seenBy(ANA).holding(BROKEN).record(),
+                GivenFile.at("broken.pdf")
+                        .in("diary")
+                        .seenBy(ANA)
+                        .holding(BROKEN)
+                        .record(),
                 GivenFile.at("moved.md")
                         .in("diary")
                         .seenBy(ANA)
@@ -179,8 +189,7 @@ class PrivacyTest {
                         .then(FileRecord.Change.GONE, null, T0, "diary-watch")
                         .record());
         put(site.model, contentWith(BROKEN, ContentStatus.QUARANTINED, "encrypted", ANA, "diary:broken.pdf"));
-        ReindexRequest waiting =
-                new ReindexRequest(1, "hers", "diary", 0, null, true, null, "ana", "hers", T0);
+        ReindexRequest waiting = new ReindexRequest(1, "hers", "diary", 0, null, true, null, "ana", "hers", T0);
         put(site.model, Topics.REQUESTS, waiting.key(), waiting);
         put(site.model, Given.stage("points", 5, 99, "the diary breaks the embedder"));
     }
@@ -188,8 +197,8 @@ class PrivacyTest {
     private static void source(Site site, String name, String scope) {
         StageReport.Source source = new StageReport.Source(name, "/home/" + name, scope);
         put(site.model, StageReport.ofProducer("producer of " + name, List.of(source), T0));
-        RunRecord withheld = Given.run(
-                name + "-scan-" + T0, name, RunRecord.Kind.SCAN, T0, T0, RunRecord.Status.WITHHELD, 3, 7);
+        RunRecord withheld =
+                Given.run(name + "-scan-" + T0, name, RunRecord.Kind.SCAN, T0, T0, RunRecord.Status.WITHHELD, 3, 7);
         put(site.model, withheld, Given.watch(name, 2));
     }
 
@@ -240,7 +249,8 @@ class PrivacyTest {
     /** Else the test above would pass for a server that is empty. */
     @Test
     void anaSeesWhatIsHers() {
-        assertThat(send(shared, "GET /v1/search?q=nobody&mode=keyword", "ana-read").body())
+        assertThat(send(shared, "GET /v1/search?q=nobody&mode=keyword", "ana-read")
+                        .body())
                 .contains("diary:secret.md")
                 .contains(SECRET);
         assertThat(send(shared, "GET /v1/files", "ana-read").body())
@@ -249,15 +259,18 @@ class PrivacyTest {
         assertThat(send(shared, "GET /v1/duplicates", "ana-read").body()).contains("copy of recipe.md");
         assertThat(send(shared, "GET /v1/runs", "ana-read").body()).contains("diary-watch", "notes-watch");
         assertThat(send(shared, "GET /v1/status", "ana-read").body()).contains("/home/diary");
-        assertThat(send(shared, "GET /v1/contents/" + Given.ref(SHARED) + "/chunks", "ana-read").body())
+        assertThat(send(shared, "GET /v1/contents/" + Given.ref(SHARED) + "/chunks", "ana-read")
+                        .body())
                 .contains(SHARED);
-        assertThat(send(shared, "GET /v1/contents/" + Given.ref(SECRET) + "/chunks/0/neighbours", "ana-read").body())
+        assertThat(send(shared, "GET /v1/contents/" + Given.ref(SECRET) + "/chunks/0/neighbours", "ana-read")
+                        .body())
                 .contains(SECRET);
         assertThat(json(send(shared, "GET /v1/search?q=recipe&mode=keyword&facets=file", "ana-read"))
                         .at("/facets/fields/file")
                         .findValuesAsText("value"))
                 .containsExactly("diary:copy of recipe.md", "diary:recipe.md");
-        assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read").body())
+        assertThat(send(shared, tool("fichero_get_document", "{\"file\":\"diary:secret.md\"}"), "ana-read")
+                        .body())
                 .contains(SECRET);
         assertThat(json(send(shared, "GET /v1/collections", "ana-read"))
                         .at("/items/0/files")
@@ -275,7 +288,8 @@ class PrivacyTest {
             assertThat(response.statusCode()).isNotEqualTo(401);
         } else {
             assertThat(response.statusCode()).isEqualTo(401);
-            assertThat(response.headers().firstValue("WWW-Authenticate").orElse("")).startsWith("Bearer");
+            assertThat(response.headers().firstValue("WWW-Authenticate").orElse(""))
+                    .startsWith("Bearer");
             assertThat(json(response).path("code").asText()).isEqualTo("unauthenticated");
         }
     }
@@ -301,16 +315,21 @@ class PrivacyTest {
 
         HttpResponse<String> response = send(shared, call, "bea-read");
 
-        assertThat(response.statusCode() == 403).as(response.body()).isEqualTo(administers || call.equals("GET /metrics"));
+        assertThat(response.statusCode() == 403)
+                .as(response.body())
+                .isEqualTo(administers || call.equals("GET /metrics"));
     }
 
     static List<String> calls() throws IOException {
         JsonNode description = Json.mapper().readTree(PageRoutes.openApi());
         List<String> calls = new ArrayList<>(VARIANTS);
-        description.path("paths").fields().forEachRemaining(path -> path.getValue()
+        description
+                .path("paths")
                 .fields()
-                .forEachRemaining(method -> calls.addAll(
-                        calls(method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()))));
+                .forEachRemaining(path -> path.getValue()
+                        .fields()
+                        .forEachRemaining(method -> calls.addAll(
+                                calls(method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()))));
         return calls;
     }
 
@@ -320,9 +339,8 @@ class PrivacyTest {
             paths = paths.stream().flatMap(path -> filled(path, name).stream()).toList();
         }
         assertThat(paths).allMatch(path -> !path.contains("{"), "every parameter of a path is tried");
-        String body = operation
-                .at("/requestBody/content/application~1json/example")
-                .toString();
+        String body =
+                operation.at("/requestBody/content/application~1json/example").toString();
         String query =
                 switch (operation.path("operationId").asText()) {
                     case "search" -> "?q=recipe&mode=keyword";

@@ -136,10 +136,14 @@ class SourcesTest {
         assertThat(sources.visible(ANYBODY)).containsExactly("former", "notes");
         assertThat(sources.visible(anas)).containsExactly("diary", "former", "notes");
 
-        put(model, GivenFile.at("b.md").in("former").seenBy("session:ana").holding("b").record());
         put(
                 model,
-                StageReport.ofProducer("two", List.of(new StageReport.Source("notes", "/x", "session:ana")), T0));
+                GivenFile.at("b.md")
+                        .in("former")
+                        .seenBy("session:ana")
+                        .holding("b")
+                        .record());
+        put(model, StageReport.ofProducer("two", List.of(new StageReport.Source("notes", "/x", "session:ana")), T0));
 
         assertThat(sources.visible(ANYBODY)).isEmpty();
         assertThat(sources.visible(anas)).containsExactly("diary", "former", "notes");

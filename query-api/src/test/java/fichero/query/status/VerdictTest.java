@@ -174,7 +174,15 @@ class VerdictTest {
     void whoSeesLessIsToldThatThereIsMoreAndNotWhat() {
         RunRecord diary = scan("diary", T0, null);
         Verdict verdict = Verdict.of(snapshot(
-                "it does not answer", Map.of("points", 3L), true, true, 2, List.of(), SCANNED, diary, watch("notes", 4)));
+                "it does not answer",
+                Map.of("points", 3L),
+                true,
+                true,
+                2,
+                List.of(),
+                SCANNED,
+                diary,
+                watch("notes", 4)));
 
         assertThat(verdict.notes(new Eyes(Set.of("notes"), false)))
                 .containsExactly(

@@ -104,7 +104,8 @@ public abstract class ChatModelContract {
     @Test
     void whatItTakesIsCounted() {
         assertThat(model().contextTokens()).isPositive();
-        assertThat(model().tokens().count("a few words more")).isGreaterThan(model().tokens().count("a few"));
+        assertThat(model().tokens().count("a few words more"))
+                .isGreaterThan(model().tokens().count("a few"));
     }
 
     private List<Piece> all() {

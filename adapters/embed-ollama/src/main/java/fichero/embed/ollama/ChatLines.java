@@ -159,8 +159,7 @@ final class ChatLines implements BodyHandler<Void>, Flow.Subscriber<String> {
 
     private RuntimeException refused(ResponseInfo response, byte[] body) {
         try {
-            RefusalException refusal =
-                    ServerFailures.of(settings, response.statusCode(), response.headers(), body);
+            RefusalException refusal = ServerFailures.of(settings, response.statusCode(), response.headers(), body);
             String error = refusal.error().toLowerCase(Locale.ROOT);
             if (refusal.status() == 404 && error.contains("model")) {
                 return new SetupException(

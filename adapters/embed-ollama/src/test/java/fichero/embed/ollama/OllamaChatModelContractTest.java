@@ -8,7 +8,8 @@ import org.junit.jupiter.api.AfterEach;
 class OllamaChatModelContractTest extends ChatModelContract {
 
     private final OllamaChatDouble ollama = OllamaChatDouble.start();
-    private final OllamaChatModel model = new OllamaChatModel(new ChatSettings(ollama.url(), "llama3.2:3b", null, 2048));
+    private final OllamaChatModel model =
+            new OllamaChatModel(new ChatSettings(ollama.url(), "llama3.2:3b", null, 2048));
 
     @AfterEach
     void stop() {

@@ -75,8 +75,7 @@ class OllamaChatModelTest {
 
             model.close();
 
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(ollama.hungUp()).isEqualTo(1));
+            await().atMost(LONG).untilAsserted(() -> assertThat(ollama.hungUp()).isEqualTo(1));
             assertThatThrownBy(() -> untilTheEnd(reply)).isInstanceOf(RetryableException.class);
         }
     }
@@ -85,9 +84,7 @@ class OllamaChatModelTest {
     void anErrorInTheMiddleIsTold() {
         ollama.failsAfter("llama runner process no longer running", "El");
 
-        assertThatThrownBy(this::all)
-                .isInstanceOf(RetryableException.class)
-                .hasMessageContaining("no longer running");
+        assertThatThrownBy(this::all).isInstanceOf(RetryableException.class).hasMessageContaining("no longer running");
     }
 
     @Test
