@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -34,6 +33,8 @@ class PageTextsTest {
         spanish = texts.substring(second);
     }
 
+    private static final Set<String> SAID_BY_THE_SERVER = Set.of("meanings", "reasons");
+
     /** Strings and templates, in which nothing is a name; names, quoted or not; and what is within what. */
     private static final Pattern TOKEN =
             Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:)?|`[^`]*`|\\b(\\w+):|([{}])");
@@ -53,7 +54,7 @@ class PageTextsTest {
             String name = token.group(2) != null ? token.group(1) : token.group(3);
             if (name != null) {
                 last = name;
-                if (!List.of("meanings", "reasons").contains(within.peek())) {
+                if (!SAID_BY_THE_SERVER.contains(within.isEmpty() ? "" : within.peek())) {
                     names.add(String.join(".", within) + " " + name);
                 }
             } else if ("{".equals(token.group(4))) {
