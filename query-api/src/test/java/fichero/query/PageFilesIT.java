@@ -201,7 +201,7 @@ class PageFilesIT {
                             other.show("#/" + view);
                             String shown = view.contains("open=")
                                     ? "#sheet .found"
-                                    : view.contains("file=") ? "#sheet dd" : "main > section:not([hidden]) li";
+                                    : view.contains("file=") ? "#sheet dd" : "main > section:not([hidden]) :is(li, td)";
                             other.soon(() -> assertThat(other.count(shown)).isPositive());
                             other.soon(() -> assertThat(other.texts("#state")).doesNotContain(""));
                             assertThat(other.fits())

@@ -149,6 +149,7 @@ class PageIT {
         browser.show("#/search?q=bread&open=" + Given.ref(String.join(" ", Library.WALK)) + "%2F3&in=default");
 
         browser.soon(() -> assertThat(browser.texts("#sheet .found")).containsExactly(Library.WALK.get(3)));
+        browser.soon(() -> assertThat(browser.texts("#sheet .found mark")).containsExactly("bread"));
         assertThat(browser.texts("#sheet-title")).containsExactly("A long walk");
         browser.press(Keys.ESCAPE);
         browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());

@@ -19,7 +19,7 @@ import { follow as followAddress, read, VIEWS } from "./url.js";
 const THEMES = ["auto", "light", "dark"];
 const WIDE = matchMedia("(min-width: 60rem)");
 
-const views = { search: searchView(), files: filesView(), quarantine: quarantineView(), health: healthView() };
+const views = { search: searchView(found), files: filesView(), quarantine: quarantineView(), health: healthView() };
 const context = contextSheet();
 const line = statusLine();
 let overlaid = null;
@@ -69,6 +69,13 @@ function lay(parameters) {
     showDetails(file, () => overlaid === wanted);
   } else {
     closeSheet();
+  }
+}
+
+function found() {
+  const open = read().parameters.get("open");
+  if (open) {
+    context.mark(views.search.wordsOf(open));
   }
 }
 

@@ -44,6 +44,16 @@ export function contextSheet() {
     state = null;
   }
 
+  /** What was opened by a link is marked once the search has found it, too. */
+  function mark(words) {
+    if (state && words.length && !state.words.length) {
+      state.words = words;
+      if (state.content) {
+        draw();
+      }
+    }
+  }
+
   function draw() {
     const { content, chunks } = state;
     const first = chunks[0];
@@ -104,7 +114,7 @@ export function contextSheet() {
     }
   }
 
-  return { show, hide };
+  return { show, hide, mark };
 }
 
 async function neighbours({ ref, collection }, index, before, after) {

@@ -75,7 +75,7 @@ export function healthView() {
     const { caught_up: caughtUp, behind, skipped, problem } = status.read_model;
     return make("section", { class: "panel" },
       make("h2", {}, say("readModelTitle")),
-      make("p", {}, badge(caughtUp ? "idle" : "working"), ` ${say(caughtUp ? "caughtUp" : "catchingUp")}`),
+      make("p", {}, make("span", { class: `state state-${caughtUp ? "idle" : "working"}` }, say(caughtUp ? "caughtUp" : "catchingUp"))),
       behind ? make("p", {}, say("behind", number(behind))) : null,
       skipped ? make("p", { class: "reason" }, say("skipped", number(skipped))) : null,
       problem ? make("p", { class: "reason", lang: "en" }, problem) : null);

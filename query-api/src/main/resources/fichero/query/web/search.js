@@ -11,8 +11,12 @@ const TYPING_PAUSE_MS = 300;
 const HITS_PER_PAGE = 20;
 const HITS_OF_DOCUMENT = 3;
 
-/** The view that searches. What is asked is in the address; the form only writes it there. */
-export function searchView() {
+/**
+ * The view that searches. What is asked is in the address; the form only writes it there.
+ *
+ * @param came is told when there are other hits
+ */
+export function searchView(came) {
   const answers = answerPanel($("answer"), opening);
   const facets = facetPanel({ panel: $("facets"), bar: $("chosen"), change: parameters => go(address("search", parameters)) });
 
@@ -72,6 +76,7 @@ export function searchView() {
     if (running === mine) {
       running = null;
       draw();
+      came();
     }
   }
 
