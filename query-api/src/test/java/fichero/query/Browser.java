@@ -135,8 +135,8 @@ public final class Browser implements AutoCloseable {
     /** Read in one go inside the page, which may be drawing itself anew meanwhile. */
     @SuppressWarnings("unchecked") // the script returns a list of strings
     public List<String> texts(String selector) {
-        return (List<String>) run(
-                "return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())", selector);
+        return (List<String>)
+                run("return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())", selector);
     }
 
     public Object run(String script, Object... arguments) {

@@ -90,27 +90,56 @@ final class Library implements AutoCloseable {
                     file("guides/" + TRICKY_NAME, named),
                     file("secret.pdf", "secret"),
                     GivenFile.at("guides/box.zip").holding("box").record(),
-                    GivenFile.at("guides/box.zip!/in.md").holding("in").inside("box").record());
+                    GivenFile.at("guides/box.zip!/in.md")
+                            .holding("in")
+                            .inside("box")
+                            .record());
             producing.contents(
                     GivenContent.of("box").is(ContentStatus.UNPACKED).entries(1).record(),
                     GivenContent.of("in").warning("partial: cut short").record(),
                     GivenContent.of(TRICKY).chunks(1).record(),
-                    GivenContent.of(walk).typed("application/pdf").speaking("en").chunks(WALK.size()).record(),
+                    GivenContent.of(walk)
+                            .typed("application/pdf")
+                            .speaking("en")
+                            .chunks(WALK.size())
+                            .record(),
                     GivenContent.of(named).chunks(1).record(),
                     contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
             producing.runs(scan("notes", T0, T0.plusSeconds(1)));
         }
         List<IndexedChunk> chunks = new ArrayList<>();
-        chunks.add(chunk(TRICKY, TRICKY, 0, 0, "Archivos tar", List.of("One", "Two"), 2, 3, "es", "text/markdown",
-                "guides/tar.md", Map.of("date", "2024-05-31", "tags", List.of("archive", "<b>bold</b>"))));
-        chunks.add(chunk(named, named, 0, 0, null, List.of(), 0, 0, "es", "text/markdown",
-                "guides/" + TRICKY_NAME, Map.of()));
+        chunks.add(chunk(
+                TRICKY,
+                TRICKY,
+                0,
+                0,
+                "Archivos tar",
+                List.of("One", "Two"),
+                2,
+                3,
+                "es",
+                "text/markdown",
+                "guides/tar.md",
+                Map.of("date", "2024-05-31", "tags", List.of("archive", "<b>bold</b>"))));
+        chunks.add(chunk(
+                named, named, 0, 0, null, List.of(), 0, 0, "es", "text/markdown", "guides/" + TRICKY_NAME, Map.of()));
         int start = 0;
         for (int i = 0; i < WALK.size(); i++) {
             String text = WALK.get(i);
             List<String> headings = i < 3 ? List.of("Morning") : List.of("Evening");
-            chunks.add(chunk(walk, text, i, start, "A long walk", headings, i + 1, i + 1, "en", "application/pdf",
-                    "walks/long walk.pdf", Map.of("date", "2021-04-01")));
+            chunks.add(chunk(
+                    walk,
+                    text,
+                    i,
+                    start,
+                    "A long walk",
+                    headings,
+                    i + 1,
+                    i + 1,
+                    "en",
+                    "application/pdf",
+                    "walks/long walk.pdf",
+                    Map.of("date", "2021-04-01")));
             start += text.length() + 1;
         }
         chunks.forEach(chunk -> index.apply(List.of(new IndexChange.Upsert(

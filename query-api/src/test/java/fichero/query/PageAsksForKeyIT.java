@@ -80,15 +80,18 @@ class PageAsksForKeyIT {
         browser.soon(() -> assertThat(browser.find("#key-dialog").isDisplayed()).isTrue());
 
         browser.type("#key", "fichero_wrong", Keys.ENTER);
-        browser.soon(() -> assertThat(browser.texts("#key-message")).containsExactly("The server does not know this key."));
+        browser.soon(
+                () -> assertThat(browser.texts("#key-message")).containsExactly("The server does not know this key."));
 
         browser.type("#key", KEY, Keys.ENTER);
-        browser.soon(() -> assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
+        browser.soon(() ->
+                assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
         assertThat(browser.find("#key-dialog").isDisplayed()).isFalse();
         assertThat(browser.texts("#files-message")).containsExactly("No files.");
 
         browser.reload();
-        browser.soon(() -> assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
+        browser.soon(() ->
+                assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
         assertThat(browser.address()).isEqualTo("#/files");
         assertThat(browser.run("return document.cookie")).isEqualTo("");
         assertThat(browser.run("return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))

@@ -56,8 +56,8 @@ class PageFilesIT {
                 .singleElement()
                 .asString()
                 .contains("Needs a password", "without the password");
-        browser.soon(() -> assertThat(browser.texts("#files-states .chip"))
-                .contains("All\n6", "Indexed\n4", "Set aside\n1"));
+        browser.soon(() ->
+                assertThat(browser.texts("#files-states .chip")).contains("All\n6", "Indexed\n4", "Set aside\n1"));
 
         browser.click("#files-states [data-state=quarantined]");
 
@@ -87,7 +87,8 @@ class PageFilesIT {
 
         browser.click("#file-list h2 a");
 
-        browser.soon(() -> assertThat(browser.texts("#sheet dd")).contains("/home/ana/notes/guides/" + Library.TRICKY_NAME));
+        browser.soon(
+                () -> assertThat(browser.texts("#sheet dd")).contains("/home/ana/notes/guides/" + Library.TRICKY_NAME));
         assertThat(browser.texts("#sheet-title")).containsExactly(Library.TRICKY_NAME);
         assertThat(browser.count("main img, #sheet img")).isZero();
         assertThat(browser.title()).isEqualTo("Files · Fichero");
@@ -124,7 +125,8 @@ class PageFilesIT {
             producing.send(Topics.CONTENTS, Given.key("arriving"), null);
             producing.stages(Given.stage("points", 0, 7, null));
         }
-        browser.soon(() -> assertThat(browser.texts("#totals")).singleElement().asString().startsWith("6 files, "));
+        browser.soon(() ->
+                assertThat(browser.texts("#totals")).singleElement().asString().startsWith("6 files, "));
         browser.assertNothingWrong();
     }
 
@@ -133,7 +135,10 @@ class PageFilesIT {
         browser.show("#/health");
 
         browser.soon(() -> assertThat(browser.texts("#health tbody th")).contains("notes", "Reading", "Indexing"));
-        assertThat(browser.texts("#health .headline")).singleElement().asString().contains("Live");
+        assertThat(browser.texts("#health .headline"))
+                .singleElement()
+                .asString()
+                .contains("Live");
         browser.click("#health dt a[href*=quarantined]");
         browser.soon(() -> assertThat(browser.texts("#file-list h2")).containsExactly("secret.pdf"));
         browser.assertNothingWrong();
@@ -146,13 +151,20 @@ class PageFilesIT {
 
         browser.click("#language");
 
-        browser.soon(() -> assertThat(browser.texts("nav a")).containsExactly("Buscar", "Archivos", "Cuarentena 1", "Salud"));
+        browser.soon(() ->
+                assertThat(browser.texts("nav a")).containsExactly("Buscar", "Archivos", "Cuarentena 1", "Salud"));
         assertThat(browser.texts("#quarantine-groups h2")).containsExactly("Pide contraseña");
         assertThat(browser.find("html").getDomAttribute("lang")).isEqualTo("es");
         browser.show("#/search?q=zorro&mode=keyword");
-        browser.soon(() -> assertThat(browser.texts("#search-message")).singleElement().asString().startsWith("3 resultados"));
+        browser.soon(() -> assertThat(browser.texts("#search-message"))
+                .singleElement()
+                .asString()
+                .startsWith("3 resultados"));
         browser.click("#language");
-        browser.soon(() -> assertThat(browser.texts("#search-message")).singleElement().asString().startsWith("3 hits"));
+        browser.soon(() -> assertThat(browser.texts("#search-message"))
+                .singleElement()
+                .asString()
+                .startsWith("3 hits"));
         browser.assertNothingWrong();
     }
 
@@ -165,7 +177,8 @@ class PageFilesIT {
         String dark = background();
         browser.reload();
 
-        browser.soon(() -> assertThat(browser.find("html").getDomAttribute("data-theme")).isEqualTo("dark"));
+        browser.soon(() ->
+                assertThat(browser.find("html").getDomAttribute("data-theme")).isEqualTo("dark"));
         assertThat(background()).isEqualTo(dark).isNotEqualTo(light);
         browser.click("#theme");
         assertThat(background()).as("as the system").isEqualTo(light);
@@ -207,8 +220,8 @@ class PageFilesIT {
                             assertThat(other.fits())
                                     .as(language + " " + theme + " " + width + " " + view)
                                     .isTrue();
-                            other.picture(language + "-" + theme + "-" + width + "-" + view.replaceAll("=doc_[^&]*", "")
-                                    .replaceAll("[^a-z]+", "-"));
+                            other.picture(language + "-" + theme + "-" + width + "-"
+                                    + view.replaceAll("=doc_[^&]*", "").replaceAll("[^a-z]+", "-"));
                         }
                     }
                 }

@@ -54,7 +54,9 @@ class PageIT {
             assertThat(browser.texts("#hits .type")).contains("Markdown", "PDF");
         });
         assertThat(browser.title()).isEqualTo("zorro · Fichero");
-        assertThat(browser.count("#hits meter")).as("scores are for who asks for them").isZero();
+        assertThat(browser.count("#hits meter"))
+                .as("scores are for who asks for them")
+                .isZero();
         browser.assertNothingWrong();
     }
 
@@ -127,7 +129,8 @@ class PageIT {
 
         browser.click("#hits h2 a");
 
-        browser.soon(() -> assertThat(browser.texts("#sheet .passage")).containsExactlyElementsOf(Library.WALK.subList(0, 4)));
+        browser.soon(() ->
+                assertThat(browser.texts("#sheet .passage")).containsExactlyElementsOf(Library.WALK.subList(0, 4)));
         assertThat(browser.texts("#sheet .found")).containsExactly(Library.WALK.get(1));
         assertThat(browser.texts("#sheet .found mark")).containsExactly("zorro");
         assertThat(browser.texts("#passages .headings")).containsExactly("Morning", "Evening");
@@ -226,15 +229,24 @@ class PageIT {
 
         browser.soon(() -> {
             assertThat(browser.texts("#answer-text")).singleElement().asString().contains("El zorro <img src=x", "[1]");
-            assertThat(browser.texts("#answer .sources summary")).singleElement().asString().contains("/home/ana/notes/");
+            assertThat(browser.texts("#answer .sources summary"))
+                    .singleElement()
+                    .asString()
+                    .contains("/home/ana/notes/");
             assertThat(browser.count("#answer-close")).isEqualTo(1);
         });
         assertThat(browser.count("#answer img")).isZero();
         browser.click("#answer .cite");
         assertThat(browser.focusedId()).isEqualTo("source-1");
-        assertThat(browser.texts("#answer .sources .text")).singleElement().asString().contains("zorro");
+        assertThat(browser.texts("#answer .sources .text"))
+                .singleElement()
+                .asString()
+                .contains("zorro");
         browser.click("#answer .sources a");
-        browser.soon(() -> assertThat(browser.texts("#sheet .found")).singleElement().asString().contains("zorro"));
+        browser.soon(() -> assertThat(browser.texts("#sheet .found"))
+                .singleElement()
+                .asString()
+                .contains("zorro"));
         browser.press(Keys.ESCAPE);
         browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());
         browser.click("#answer-close");

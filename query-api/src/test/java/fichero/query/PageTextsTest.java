@@ -36,8 +36,7 @@ class PageTextsTest {
     private static final Set<String> SAID_BY_THE_SERVER = Set.of("meanings", "reasons");
 
     /** Strings and templates, in which nothing is a name; names, quoted or not; and what is within what. */
-    private static final Pattern TOKEN =
-            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:)?|`[^`]*`|\\b(\\w+):|([{}])");
+    private static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:)?|`[^`]*`|\\b(\\w+):|([{}])");
 
     @Test
     void everyTextIsThereInBothLanguages() {

@@ -14,7 +14,8 @@ final class CallerRoutes {
     }
 
     /** In JSON as it stands here; the fields mean what they mean in {@link Caller}. */
-    private record CallerAnswer(String name, String role, @Nullable String session) {}
+    private record CallerAnswer(
+            String name, String role, @Nullable String session) {}
 
     private static void caller(Context context) {
         Parameters.of(context.queryParamMap(), List.of(), null);

@@ -22,7 +22,8 @@ class CallerRoutesTest {
     @Test
     void withoutKeysEverybodyIsAdmin() {
         try (Site site = new Site(directory)) {
-            assertThat(site.get("/v1/caller").body()).isEqualTo("{\"name\":\"local\",\"role\":\"admin\",\"session\":null}");
+            assertThat(site.get("/v1/caller").body())
+                    .isEqualTo("{\"name\":\"local\",\"role\":\"admin\",\"session\":null}");
         }
     }
 

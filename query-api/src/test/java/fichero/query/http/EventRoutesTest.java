@@ -223,7 +223,9 @@ class EventRoutesTest {
     private HttpRequest request(String query, String key) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/v1/events" + query));
-        return key.isEmpty() ? request.build() : request.header(Access.API_KEY, key).build();
+        return key.isEmpty()
+                ? request.build()
+                : request.header(Access.API_KEY, key).build();
     }
 
     private HttpResponse<String> send(String query) {

@@ -34,7 +34,9 @@ class PageRolesIT {
     @BeforeAll
     static void open() {
         assumeThat(Browser.isThere()).as("Chromium with its driver is here").isTrue();
-        site = new Site(directory, new AccessSettings(List.of(key("reader", Role.READ), key("admin", Role.ADMIN)), null, Set.of(), 0));
+        site = new Site(
+                directory,
+                new AccessSettings(List.of(key("reader", Role.READ), key("admin", Role.ADMIN)), null, Set.of(), 0));
         put(site.model, file("slow.pdf", "slow"), file(TRICKY_NAME, "slow too"), file("locked.pdf", "locked"));
         put(
                 site.model,
@@ -69,11 +71,13 @@ class PageRolesIT {
     void readersSeeWhatIsSetAsideAndNoButtons() {
         showAs("reader", "#/quarantine?reason=timeout");
 
-        browser.soon(() -> assertThat(browser.texts("#quarantine-groups .quarantined h3")).containsExactly(TRICKY_NAME, "slow.pdf"));
+        browser.soon(() -> assertThat(browser.texts("#quarantine-groups .quarantined h3"))
+                .containsExactly(TRICKY_NAME, "slow.pdf"));
         assertThat(browser.count(".retry")).isZero();
         assertThat(browser.count("main img")).isZero();
         browser.click("nav a[data-view=health]");
-        browser.soon(() -> assertThat(browser.texts("#health-body")).first().asString().contains("reader · reads"));
+        browser.soon(() ->
+                assertThat(browser.texts("#health-body")).first().asString().contains("reader · reads"));
         assertThat(browser.count(".retry")).isZero();
         browser.assertNothingWrong();
     }
@@ -81,15 +85,24 @@ class PageRolesIT {
     @Test
     void aWholeReasonIsTriedAgain() {
         showAs("admin", "#/quarantine");
-        browser.soon(() -> assertThat(browser.texts("#quarantine-groups .count")).containsExactly("2 files", "1 file"));
-        assertThat(browser.texts("#quarantine-groups > li")).first().asString().contains("longer than allowed", "Split it");
+        browser.soon(
+                () -> assertThat(browser.texts("#quarantine-groups .count")).containsExactly("2 files", "1 file"));
+        assertThat(browser.texts("#quarantine-groups > li"))
+                .first()
+                .asString()
+                .contains("longer than allowed", "Split it");
 
         browser.click("#retry-timeout");
 
-        browser.soon(() -> assertThat(browser.texts("#quarantine-message")).singleElement().asString().startsWith("2 files are tried again"));
+        browser.soon(() -> assertThat(browser.texts("#quarantine-message"))
+                .singleElement()
+                .asString()
+                .startsWith("2 files are tried again"));
         assertThat(browser.texts("#retry-timeout")).containsExactly("Asked for");
         assertThat(browser.focusedId()).isEqualTo("retry-timeout");
-        assertThat(site.requests).singleElement().satisfies(request -> assertThat(request.files()).hasSize(2));
+        assertThat(site.requests)
+                .singleElement()
+                .satisfies(request -> assertThat(request.files()).hasSize(2));
         browser.click("#retry-timeout");
         assertThat(site.requests).as("what is asked for is not asked for twice").hasSize(1);
         browser.assertNothingWrong();
@@ -105,8 +118,13 @@ class PageRolesIT {
 
         browser.click("#retry-timeout-0");
 
-        browser.soon(() -> assertThat(browser.texts("#quarantine-message")).singleElement().asString().startsWith("1 file is tried again"));
-        assertThat(site.requests).singleElement().satisfies(request -> assertThat(request.files()).containsExactly("notes:" + TRICKY_NAME));
+        browser.soon(() -> assertThat(browser.texts("#quarantine-message"))
+                .singleElement()
+                .asString()
+                .startsWith("1 file is tried again"));
+        assertThat(site.requests)
+                .singleElement()
+                .satisfies(request -> assertThat(request.files()).containsExactly("notes:" + TRICKY_NAME));
         assertThat(browser.title()).isEqualTo("Quarantine · Fichero");
         assertThat(browser.count("main img")).isZero();
         browser.back();
