@@ -137,8 +137,8 @@ final class DeclaredSettings {
             "answers.min_similarity",
             Kind.share(),
             null,
-            "A passage whose cosine similarity to the question is below this is left out; when none is left, the model is"
-                    + " not asked. Default: what fits the embedding model.");
+            "A passage whose cosine similarity to the question is below this is left out, unless it holds most of the"
+                    + " question's words; when none is left, the model is not asked. Default: what fits the embedding model.");
     static final Setting<Integer> ANSWERS_CONTEXT_TOKENS = new Setting<>(
             "answers.context_tokens",
             Kind.count(2_048, 131_072),

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Cosine similarities of different models do not compare: those of E5, which is trained to spread them little, lie above
  * 0.7 even for texts that have nothing in common.
  *
- * <p>A hit that meaning did not find, because the embedder is away or words alone led to it, has no similarity. It counts
- * when it holds most of the question's words, with whatever endings.
+ * <p>A hit counts as well when it holds most of the question's words, with whatever endings: small models put some answers below
+ * any useful line, and what words alone led to has no similarity at all.
+ *
+ * <p>The lines and the share of words were measured, see decision 24.
  */
 final class Relevance {
 
     static final double LEAST_SIMILARITY_E5 = 0.80;
-    static final double LEAST_SIMILARITY = 0.40;
+    static final double LEAST_SIMILARITY = 0.35;
 
     private static final String PREFIX_OF_E5 = "passage: ";
     private static final double LEAST_SHARE_OF_WORDS = 0.6;
@@ -53,13 +55,13 @@ final class Relevance {
 
     private boolean isRelevant(List<String> asked, SearchAnswer.Hit hit) {
         Double similarity = hit.similarity();
-        return similarity != null ? similarity >= leastSimilarity : holdsMost(asked, hit);
+        if (similarity != null && similarity >= leastSimilarity) {
+            return true;
+        }
+        return asked.isEmpty() ? similarity == null : holdsMost(asked, hit);
     }
 
     private static boolean holdsMost(List<String> asked, SearchAnswer.Hit hit) {
-        if (asked.isEmpty()) {
-            return true;
-        }
         TreeSet<String> said = new TreeSet<>(Words.of(hit.text()));
         said.addAll(Words.of(String.join(" ", hit.headingPath())));
         String title = hit.title();
