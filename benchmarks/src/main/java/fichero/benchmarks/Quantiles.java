@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /** Quantiles of a handful of durations, by nearest rank. */
-final class Quantiles {
+public final class Quantiles {
 
     private Quantiles() {}
 
-    static Duration of(List<Duration> samples, double share) {
+    public static Duration of(List<Duration> samples, double share) {
         List<Duration> sorted = samples.stream().sorted().toList();
         int rank = (int) Math.ceil(share * sorted.size());
         return sorted.get(Math.max(0, rank - 1));

@@ -2,7 +2,6 @@ package fichero.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.awaitility.Awaitility.await;
 
 import fichero.core.identity.Generation;
 import fichero.query.access.AccessSettings;
@@ -16,7 +15,6 @@ import fichero.testkit.index.InMemoryChunkIndex;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The web page where a key is needed, in a real browser. Skipped where there is no Chromium with its driver. */
 class PageAsksForKeyIT {
 
-    private static final Duration SOON = Duration.ofSeconds(60);
     private static final String KEY = "fichero_anas";
 
     /** Nothing listens here; the page has to do without. */
@@ -43,12 +37,11 @@ class PageAsksForKeyIT {
     private Path directory;
 
     private QueryService service;
-    private ChromeDriver browser;
+    private Browser browser;
 
     @BeforeEach
     void open() {
-        assumeThat(PageIT.CHROMIUM).as("Chromium, which this test needs").exists();
-        assumeThat(PageIT.DRIVER).as("Chromium's driver, which this test needs").exists();
+        assumeThat(Browser.isThere()).as("Chromium with its driver is here").isTrue();
         InstantEmbedder embedder = new InstantEmbedder();
         embedder.start();
         InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
@@ -68,13 +61,13 @@ class PageAsksForKeyIT {
                 () -> new Generations(List.of()),
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         service.start();
-        browser = PageIT.browser("en", "light");
+        browser = Browser.open(service.port(), "en", "light");
     }
 
     @AfterEach
     void close() {
         if (browser != null) {
-            browser.quit();
+            browser.close();
         }
         if (service != null) {
             service.close();
@@ -83,49 +76,34 @@ class PageAsksForKeyIT {
 
     @Test
     void theKeyIsAskedForUntilItIsRightAndKeptForTheTabAlone() {
-        browser.get("http://127.0.0.1:" + service.port() + "/#/files");
-        await().atMost(SOON).until(this::asks);
+        browser.show("#/files");
+        browser.soon(() -> assertThat(browser.find("#key-dialog").isDisplayed()).isTrue());
 
-        give("fichero_wrong");
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(
-                                browser.findElement(By.id("key-message")).getText())
-                        .isEqualTo("The server does not know this key."));
+        browser.type("#key", "fichero_wrong", Keys.ENTER);
+        browser.soon(
+                () -> assertThat(browser.texts("#key-message")).containsExactly("The server does not know this key."));
 
-        give(KEY);
-        await().atMost(SOON)
-                .untilAsserted(
-                        () -> assertThat(browser.findElement(By.id("totals")).getText())
-                                .startsWith("0 files"));
-        assertThat(asks()).isFalse();
+        browser.type("#key", KEY, Keys.ENTER);
+        browser.soon(() ->
+                assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
+        assertThat(browser.find("#key-dialog").isDisplayed()).isFalse();
+        assertThat(browser.texts("#files-message")).containsExactly("No files.");
 
-        browser.navigate().refresh();
-        await().atMost(SOON)
-                .untilAsserted(
-                        () -> assertThat(browser.findElement(By.id("totals")).getText())
-                                .startsWith("0 files"));
-        assertThat(browser.getCurrentUrl()).doesNotContain(KEY);
-        assertThat(browser.manage().getCookies()).isEmpty();
-        assertThat((Long) browser.executeScript(
-                        "return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))
-                .isZero();
+        browser.reload();
+        browser.soon(() ->
+                assertThat(browser.texts("#totals")).singleElement().asString().startsWith("0 files"));
+        assertThat(browser.address()).isEqualTo("#/files");
+        assertThat(browser.run("return document.cookie")).isEqualTo("");
+        assertThat(browser.run("return Object.values(localStorage).filter(v => v === arguments[0]).length", KEY))
+                .isEqualTo(0L);
 
         // A question goes out with the key, too: it is refused for another reason.
-        browser.findElement(By.cssSelector("nav a[data-view=search]")).click();
-        browser.findElement(By.id("q")).sendKeys("where?");
-        browser.findElement(By.id("ask")).click();
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(browser.findElements(By.id("answer-note")))
-                        .singleElement()
-                        .satisfies(note -> assertThat(note.getText()).startsWith("No model is set up")));
-    }
-
-    private boolean asks() {
-        return browser.findElement(By.id("key-dialog")).getDomAttribute("open") != null;
-    }
-
-    private void give(String key) {
-        WebElement field = browser.findElement(By.id("key"));
-        field.sendKeys(key, Keys.ENTER);
+        browser.click("nav a[data-view=search]");
+        browser.type("#q", "where?");
+        browser.click("#ask");
+        browser.soon(() -> assertThat(browser.texts("#answer-note"))
+                .singleElement()
+                .asString()
+                .startsWith("No model is set up"));
     }
 }

@@ -1,378 +1,276 @@
 package fichero.query;
 
-import static fichero.query.readmodel.Given.T0;
-import static fichero.query.readmodel.Given.content;
-import static fichero.query.readmodel.Given.contentWith;
-import static fichero.query.readmodel.Given.file;
-import static fichero.query.readmodel.Given.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.awaitility.Awaitility.await;
 
-import fichero.core.identity.ContentKey;
-import fichero.core.identity.Generation;
-import fichero.core.identity.PointId;
-import fichero.core.index.IndexChange;
-import fichero.core.index.IndexedChunk;
-import fichero.query.answers.AnswerSettings;
-import fichero.query.answers.AnswerSide;
 import fichero.query.readmodel.Given;
-import fichero.query.readmodel.GivenContent;
-import fichero.query.readmodel.GivenFile;
-import fichero.query.search.SearchSide;
-import fichero.query.search.ServingSide;
-import fichero.schemas.ContentStatus;
-import fichero.schemas.Generations;
-import fichero.testkit.answers.ScriptedChatModel;
-import fichero.testkit.embedding.InstantEmbedder;
-import fichero.testkit.index.InMemoryChunkIndex;
 import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.kafka.TestBrokerExtension;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.By;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.OutputType;
-import org.openqa.selenium.WebElement;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogEntry;
-import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
 
-/** The web page in a real browser. Skipped where there is no Chromium with its driver. */
+/** Searching on the web page, in a real browser. Skipped where there is no Chromium with its driver. */
 @ExtendWith(TestBrokerExtension.class)
 class PageIT {
-
-    static final File CHROMIUM = new File("/usr/bin/chromium");
-    static final File DRIVER = new File("/usr/bin/chromedriver");
-    private static final Duration SOON = Duration.ofSeconds(60);
-    private static final String TRICKY =
-            "el zorro <img src=x onerror=document.title='owned'> & \"salta\" </em><script>1</script>";
-
-    /** Set to a directory to keep pictures of the page in both themes, languages and widths. */
-    private static final String PICTURES = System.getProperty("fichero.test.pictures");
-
-    private static final ScriptedChatModel CHAT = new ScriptedChatModel();
 
     @TempDir
     private static Path directory;
 
-    private static QueryService service;
-    private static ChromeDriver browser;
+    private static Library library;
+    private static Browser browser;
 
     @BeforeAll
     static void open(TestBroker broker) {
-        assumeThat(CHROMIUM).as("Chromium, which this test needs").exists();
-        assumeThat(DRIVER).as("Chromium's driver, which this test needs").exists();
-        broker.createAllTopics(1, "test");
-        InstantEmbedder embedder = new InstantEmbedder();
-        embedder.start();
-        InMemoryChunkIndex index = new InMemoryChunkIndex(InstantEmbedder.DEFAULT_DIMENSION);
-        index.start();
-        service = new QueryService(
-                QuerySettings.of(
-                        0, directory.resolve("read-model.db"), Map.of("bootstrap.servers", broker.bootstrapServers())),
-                new ServingSide(new SearchSide(new Generation("test"), index, embedder)),
-                () -> new Generations(List.of()),
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                new AnswerSide(CHAT, new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 2)));
-        service.start();
-        fill(broker, index, embedder);
-        browser = browser("en", "light");
+        assumeThat(Browser.isThere()).as("Chromium with its driver is here").isTrue();
+        library = new Library(broker, directory);
+        browser = Browser.open(library.port(), "en", "light");
     }
 
     @AfterAll
     static void close() {
         if (browser != null) {
-            browser.quit();
+            browser.close();
         }
-        if (service != null) {
-            service.close();
+        if (library != null) {
+            library.close();
         }
     }
 
     @Test
     void aSearchShowsItsHitsWithTheWordsMarked() {
-        show(browser, "#/search");
-        WebElement box = browser.findElement(By.id("q"));
-        box.clear();
-        box.sendKeys("zorro", Keys.ENTER);
+        browser.show("#/search");
+        browser.type("#q", "zorro", Keys.ENTER);
 
-        await().atMost(SOON).untilAsserted(() -> {
-            assertThat(texts("#hits em")).contains("zorro");
-            assertThat(texts("#hits .path")).anyMatch(path -> path.contains("/home/ana/notes/guides/tar.md"));
-            assertThat(texts("#hits .headings")).contains("One › Two");
-            assertThat(texts("#hits .facts")).anyMatch(facts -> facts.contains("pages 2–3"));
+        browser.soon(() -> {
+            assertThat(browser.texts("#hits mark")).contains("zorro");
+            assertThat(browser.texts("#hits .path")).contains("/home/ana/notes/guides/tar.md");
+            assertThat(browser.texts("#hits .headings")).contains("One › Two");
+            assertThat(browser.texts("#hits .pages")).contains("pages 2–3", "page 2");
+            assertThat(browser.texts("#hits .type")).contains("Markdown", "PDF");
         });
-        assertNothingWrong();
+        assertThat(browser.title()).isEqualTo("zorro · Fichero");
+        assertThat(browser.count("#hits meter"))
+                .as("scores are for who asks for them")
+                .isZero();
+        browser.assertNothingWrong();
     }
 
     @Test
-    void whatAFileHoldsIsNeverTakenForMarkup() {
-        show(browser, "#/search?q=salta&mode=keyword");
+    void whatAFileHoldsOrIsCalledIsNeverTakenForMarkup() {
+        browser.show("#/search?q=zorro&mode=keyword");
 
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#hits .text")).anyMatch(t -> t.contains("<img src=x")));
-        assertThat(browser.findElements(By.cssSelector("#hits img, #hits script")))
-                .isEmpty();
-        assertThat(browser.getTitle()).isEqualTo("Search · Fichero");
-        assertNothingWrong();
+        browser.soon(() -> {
+            assertThat(browser.texts("#hits .text")).anyMatch(text -> text.contains("<img src=x"));
+            assertThat(browser.texts("#hits h2")).contains(Library.TRICKY_NAME);
+            assertThat(browser.texts("#facets .chip .label")).contains("<b>bold</b>");
+        });
+        assertThat(browser.count("main img, main script, main b")).isZero();
+        assertThat(browser.title()).isEqualTo("zorro · Fichero");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void facetsSayHowManyAndNarrow() {
+        browser.show("#/search?q=zorro&mode=keyword");
+        browser.soon(() -> assertThat(browser.texts("[data-field=type]")).containsExactly("Markdown\n2", "PDF\n1"));
+
+        browser.click("[data-field=type][data-value='application/pdf']");
+
+        browser.soon(() -> {
+            assertThat(browser.texts("#hits h2")).containsExactly("A long walk");
+            assertThat(browser.find("[data-value='application/pdf']").getDomAttribute("aria-pressed"))
+                    .isEqualTo("true");
+        });
+        assertThat(browser.texts("[data-field=type]"))
+                .as("the other type is still offered")
+                .anyMatch(text -> text.contains("Markdown"));
+        assertThat(browser.texts("#chosen button")).containsExactly("Type: PDF");
+        assertThat(browser.address()).contains("type=application%2Fpdf");
+
+        browser.click("#chosen button");
+        browser.soon(() -> assertThat(browser.texts("#hits h2")).hasSize(3));
+        assertThat(browser.address()).doesNotContain("type=");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void whatIsShownIsInTheAddressAndCanBeGoneBackTo() {
+        browser.show("#/search");
+        browser.type("#q", "zorro", Keys.ENTER);
+        browser.click("#mode option[value=keyword]");
+        browser.soon(() -> assertThat(browser.count("[data-value='2021']")).isEqualTo(1));
+        browser.click("[data-value='2021']");
+        browser.soon(() -> assertThat(browser.address()).isEqualTo("#/search?q=zorro&mode=keyword&year=2021"));
+        browser.click("nav a[data-view=files]");
+        browser.soon(() -> assertThat(browser.count("#file-list li")).isPositive());
+
+        browser.back();
+        browser.soon(() -> assertThat(browser.texts("#hits h2")).containsExactly("A long walk"));
+        assertThat(browser.find("#q").getDomProperty("value")).isEqualTo("zorro");
+        browser.back();
+        browser.soon(() -> assertThat(browser.texts("#hits h2")).hasSize(3));
+        assertThat(browser.address()).isEqualTo("#/search?q=zorro&mode=keyword");
+
+        browser.reload();
+        browser.soon(() -> assertThat(browser.texts("#hits h2")).hasSize(3));
+        assertThat(browser.find("#mode").getDomProperty("value")).isEqualTo("keyword");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void aHitOpensAmongItsNeighbours() {
+        browser.show("#/search?q=zorro&mode=keyword&type=application/pdf");
+        browser.soon(() -> assertThat(browser.texts("#hits h2")).containsExactly("A long walk"));
+
+        browser.click("#hits h2 a");
+
+        browser.soon(() ->
+                assertThat(browser.texts("#sheet .passage")).containsExactlyElementsOf(Library.WALK.subList(0, 4)));
+        assertThat(browser.texts("#sheet .found")).containsExactly(Library.WALK.get(1));
+        assertThat(browser.texts("#sheet .found mark")).containsExactly("zorro");
+        assertThat(browser.texts("#passages .headings")).containsExactly("Morning", "Evening");
+        assertThat(browser.texts("#sheet .page-mark")).containsExactly("page 1", "page 2", "page 3", "page 4");
+        assertThat(browser.address()).contains("open=" + Given.ref(String.join(" ", Library.WALK)));
+
+        browser.click("#later");
+        browser.soon(() -> assertThat(browser.texts("#sheet .passage")).containsExactlyElementsOf(Library.WALK));
+        assertThat(browser.count("#later")).isZero();
+
+        browser.back();
+        browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());
+        assertThat(browser.texts("#hits h2")).containsExactly("A long walk");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void whatIsOpenCanBeSentAsALink() {
+        browser.show("#/search?q=bread&open=" + Given.ref(String.join(" ", Library.WALK)) + "%2F3&in=default");
+
+        browser.soon(() -> assertThat(browser.texts("#sheet .found")).containsExactly(Library.WALK.get(3)));
+        browser.soon(() -> assertThat(browser.texts("#sheet .found mark")).containsExactly("bread"));
+        assertThat(browser.texts("#sheet-title")).containsExactly("A long walk");
+        browser.press(Keys.ESCAPE);
+        browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());
+        assertThat(browser.address()).isEqualTo("#/search?q=bread");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void theKeyboardIsEnough() {
+        browser.show("#/files");
+        browser.soon(() -> assertThat(browser.count("#file-list li")).isPositive());
+        browser.press("/");
+        browser.soon(() -> assertThat(browser.focusedId()).isEqualTo("files-q"));
+
+        browser.show("#/search");
+        browser.run("document.activeElement.blur()");
+        browser.press("/");
+        browser.soon(() -> assertThat(browser.focusedId()).isEqualTo("q"));
+        assertThat(browser.find("#q").getDomProperty("value")).isEmpty();
+        browser.press("zorro", Keys.ENTER);
+        browser.soon(() -> assertThat(browser.count("#hits li")).isGreaterThan(1));
+        var titles = browser.texts("#hits h2");
+
+        browser.press(Keys.ARROW_DOWN);
+        assertThat(browser.focusedText()).isEqualTo(titles.get(0));
+        browser.press("j");
+        assertThat(browser.focusedText()).isEqualTo(titles.get(1));
+        browser.press(Keys.ARROW_UP);
+        assertThat(browser.focusedText()).isEqualTo(titles.get(0));
+        browser.press(Keys.ENTER);
+        browser.soon(() -> assertThat(browser.count("#sheet .found")).isEqualTo(1));
+        browser.press(Keys.ESCAPE);
+        browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());
+        assertThat(browser.focusedText()).isEqualTo(titles.get(0));
+        browser.press("k");
+        assertThat(browser.focusedId()).isEqualTo("q");
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void hitsAreGroupedByDocumentAndExplainedWhenThatIsAsked() {
+        browser.show("#/search?q=mill+village+bus&mode=keyword&type=application/pdf");
+        browser.soon(() -> assertThat(browser.count("#hits > li")).isGreaterThan(1));
+
+        browser.click("#group");
+        browser.soon(() -> {
+            assertThat(browser.texts("#hits > li h2")).containsExactly("A long walk");
+            assertThat(browser.count("#hits .further a")).isPositive();
+        });
+
+        browser.click("#explain");
+        browser.soon(() -> {
+            assertThat(browser.count("#hits meter")).isPositive();
+            assertThat(browser.texts("#hits .explanation")).anyMatch(text -> text.contains("Words: place 1"));
+            assertThat(browser.texts("#understood")).first().asString().contains("Understood as: mill village bus");
+        });
+        browser.assertNothingWrong();
+    }
+
+    @Test
+    void aSlipOfTheQueryIsToldWhereItIs() {
+        browser.show("#/search?q=zorro+AND");
+
+        browser.soon(() -> assertThat(browser.texts("#search-message.error"))
+                .singleElement()
+                .asString()
+                .contains("at character"));
     }
 
     @Test
     void anAnswerShowsItsSourcesAndIsNeverTakenForMarkup() {
-        CHAT.says("El zorro ", "<img src=x onerror=document.title='owned'> [1].");
+        library.chat.says("El zorro ", "<img src=x onerror=document.title='owned'> [1].");
         ask("zorro salta");
 
-        await().atMost(SOON).untilAsserted(() -> {
-            assertThat(texts("#answer-text")).singleElement().asString().contains("El zorro <img src=x", "[1]");
-            assertThat(texts("#answer .sources summary"))
+        browser.soon(() -> {
+            assertThat(browser.texts("#answer-text")).singleElement().asString().contains("El zorro <img src=x", "[1]");
+            assertThat(browser.texts("#answer .sources summary"))
                     .singleElement()
                     .asString()
                     .contains("/home/ana/notes/");
-            assertThat(browser.findElements(By.id("answer-close"))).hasSize(1);
+            assertThat(browser.count("#answer-close")).isEqualTo(1);
         });
-        assertThat(browser.findElements(By.cssSelector("#answer img"))).isEmpty();
-        assertThat(texts("#answer")).singleElement().asString().doesNotContain("null");
-        browser.findElement(By.cssSelector("#answer .cite")).click();
-        assertThat(browser.switchTo().activeElement().getDomAttribute("id")).isEqualTo("source-1");
-        assertThat(texts("#answer .sources .text")).singleElement().asString().contains("zorro");
-        browser.findElement(By.id("answer-close")).click();
-        assertThat(browser.findElement(By.id("answer")).isDisplayed()).isFalse();
-        assertNothingWrong();
+        assertThat(browser.count("#answer img")).isZero();
+        browser.click("#answer .cite");
+        assertThat(browser.focusedId()).isEqualTo("source-1");
+        assertThat(browser.texts("#answer .sources .text"))
+                .singleElement()
+                .asString()
+                .contains("zorro");
+        browser.click("#answer .sources a");
+        browser.soon(() -> assertThat(browser.texts("#sheet .found"))
+                .singleElement()
+                .asString()
+                .contains("zorro"));
+        browser.press(Keys.ESCAPE);
+        browser.soon(() -> assertThat(browser.find("#sheet").isDisplayed()).isFalse());
+        browser.click("#answer-close");
+        assertThat(browser.find("#answer").isDisplayed()).isFalse();
+        browser.assertNothingWrong();
     }
 
     @Test
     void anAnswerCanBeStopped() {
-        CHAT.waitsAfter("El zorro");
-        int stopped = CHAT.stopped();
+        library.chat.waitsAfter("El zorro");
+        int stopped = library.chat.stopped();
         ask("zorro salta");
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#answer-text")).containsExactly("El zorro"));
+        browser.soon(() -> assertThat(browser.texts("#answer-text")).containsExactly("El zorro"));
 
-        browser.findElement(By.id("answer-stop")).click();
+        browser.click("#answer-stop");
 
-        await().atMost(SOON).untilAsserted(() -> assertThat(CHAT.stopped()).isEqualTo(stopped + 1));
-        assertThat(texts("#answer-text")).containsExactly("El zorro");
-        assertNothingWrong();
+        browser.soon(() -> assertThat(library.chat.stopped()).isEqualTo(stopped + 1));
+        assertThat(browser.texts("#answer-text")).containsExactly("El zorro");
+        browser.assertNothingWrong();
     }
 
     private static void ask(String question) {
-        show(browser, "#/search");
-        WebElement box = browser.findElement(By.id("q"));
-        box.clear();
-        box.sendKeys(question);
-        browser.findElement(By.id("ask")).click();
-    }
-
-    @Test
-    void filesAreListedWithStateReasonAndAdvice() {
-        show(browser, "#/files");
-
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list .state"))
-                        .containsExactly("Unpacked", "Indexed", "Indexed", "Set aside"));
-        assertThat(texts("#file-list .reason"))
-                .singleElement()
-                .asString()
-                .contains("encrypted")
-                .contains("without the password");
-
-        browser.findElement(By.cssSelector("#files-state option[value=quarantined]"))
-                .click();
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("secret.pdf"));
-        assertNothingWrong();
-    }
-
-    @Test
-    void filesTellTheirFlagsAndWhatTheyAreInside() {
-        show(browser, "#/files?q=in.md");
-
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list .flag")).containsExactly("Read in part"));
-        assertThat(texts("#file-list .facts a")).containsExactly("notes:guides/box.zip");
-
-        browser.findElement(By.cssSelector("#file-list .facts a")).click();
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#file-list h2")).containsExactly("box.zip", "in.md"));
-        assertNothingWrong();
-    }
-
-    @Test
-    void theLanguageCanBeSwitched() {
-        show(browser, "#/search");
-        browser.findElement(By.id("language")).click();
-
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("nav a")).containsExactly("Buscar", "Archivos"));
-        assertThat(browser.findElement(By.tagName("html")).getDomAttribute("lang"))
-                .isEqualTo("es");
-        browser.findElement(By.id("language")).click();
-        await().atMost(SOON).untilAsserted(() -> assertThat(texts("nav a")).containsExactly("Search", "Files"));
-        assertNothingWrong();
-    }
-
-    @Test
-    void aSlashGoesToTheSearchBox() {
-        show(browser, "#/search");
-        browser.executeScript("document.activeElement.blur()");
-        browser.findElement(By.tagName("body")).sendKeys("/");
-
-        await().atMost(SOON)
-                .untilAsserted(
-                        () -> assertThat(browser.switchTo().activeElement().getDomAttribute("id"))
-                                .isEqualTo("q"));
-        assertThat(browser.findElement(By.id("q")).getDomProperty("value")).isEmpty();
-    }
-
-    @Test
-    void theStatusLineTellsHowThingsStand() {
-        show(browser, "#/search");
-
-        await().atMost(SOON)
-                .untilAsserted(() -> assertThat(texts("#totals").get(0)).startsWith("4 files, 6 parts"));
-        assertThat(texts("#state").get(0)).isIn("Up to date", "Working");
-    }
-
-    @Test
-    void nothingIsWiderThanANarrowScreenInAnyThemeOrLanguage() throws IOException {
-        CHAT.says("El zorro salta la valla y no se cae [1], que es lo que cuenta.\n\n- De un salto [1]\n- Con ganas");
-        for (String language : List.of("en", "es")) {
-            for (String theme : List.of("light", "dark")) {
-                ChromeDriver other = browser(language, theme);
-                try {
-                    for (int width : new int[] {1200, 400}) {
-                        for (String view : List.of("search?q=zorro", "files")) {
-                            other.manage().window().setSize(new Dimension(width, 900));
-                            show(other, "#/" + view);
-                            await().atMost(SOON)
-                                    .until(() -> !other.findElements(By.cssSelector("main li"))
-                                            .isEmpty());
-                            assertFits(
-                                    other, language + "-" + theme + "-" + width + "-" + view.replaceAll("\\W.*", ""));
-                            if (view.startsWith("search")) {
-                                other.findElement(By.id("ask")).click();
-                                await().atMost(SOON)
-                                        .until(() -> !other.findElements(By.id("answer-close"))
-                                                .isEmpty());
-                                assertFits(other, language + "-" + theme + "-" + width + "-answer");
-                            }
-                        }
-                    }
-                } finally {
-                    other.quit();
-                }
-            }
-        }
-    }
-
-    private static void assertFits(ChromeDriver page, String name) throws IOException {
-        assertThat((Boolean) page.executeScript("return document.documentElement.scrollWidth <= window.innerWidth"))
-                .as(name)
-                .isTrue();
-        picture(page, name);
-    }
-
-    private static void fill(TestBroker broker, InMemoryChunkIndex index, InstantEmbedder embedder) {
-        try (Producing producing = new Producing(broker.bootstrapServers())) {
-            producing.files(
-                    file("guides/tar.md", TRICKY),
-                    file("secret.pdf", "secret"),
-                    GivenFile.at("guides/box.zip").holding("box").record(),
-                    GivenFile.at("guides/box.zip!/in.md")
-                            .holding("in")
-                            .inside("box")
-                            .record());
-            producing.contents(
-                    GivenContent.of("box").is(ContentStatus.UNPACKED).entries(1).record(),
-                    GivenContent.of("in").warning("partial: cut short").record(),
-                    content(TRICKY, ContentStatus.INDEXED, "notes:guides/tar.md"),
-                    contentWith("secret", ContentStatus.QUARANTINED, "encrypted", "public", "notes:secret.pdf"));
-            producing.runs(scan("notes", T0, T0.plusSeconds(1)));
-        }
-        ContentKey key = ContentKey.parse(Given.key(TRICKY));
-        IndexedChunk chunk = new IndexedChunk(
-                PointId.of(key, 0, 0, TRICKY.length(), TRICKY, TRICKY),
-                key,
-                0,
-                0,
-                TRICKY.length(),
-                TRICKY,
-                "Archivos tar",
-                List.of("One", "Two"),
-                2,
-                3,
-                "es",
-                "text/markdown",
-                List.of(),
-                1,
-                Map.of());
-        index.apply(List.of(new IndexChange.Upsert(
-                chunk, embedder.embedPassages(List.of(TRICKY)).get(0))));
-    }
-
-    static ChromeDriver browser(String language, String theme) {
-        ChromeOptions options = new ChromeOptions();
-        options.setBinary(CHROMIUM);
-        options.addArguments(
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--no-first-run",
-                "--lang=" + language,
-                "--accept-lang=" + language,
-                "--window-size=1200,900");
-        if (theme.equals("dark")) {
-            options.addArguments("--force-dark-mode", "--blink-settings=preferredColorScheme=0");
-        }
-        LoggingPreferences logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
-        options.setCapability("goog:loggingPrefs", logs);
-        return new ChromeDriver(
-                new ChromeDriverService.Builder().usingDriverExecutable(DRIVER).build(), options);
-    }
-
-    private static void show(ChromeDriver in, String view) {
-        in.get("about:blank");
-        in.get("http://127.0.0.1:" + service.port() + "/" + view);
-    }
-
-    /** Read in one go inside the page, which may be drawing itself anew meanwhile. */
-    @SuppressWarnings("unchecked") // the script returns a list of strings
-    private static List<String> texts(String selector) {
-        Object texts = browser.executeScript(
-                "return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())", selector);
-        return (List<String>) texts;
-    }
-
-    private static void assertNothingWrong() {
-        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
-                .extracting(LogEntry::getMessage)
-                .isEmpty();
-    }
-
-    private static void picture(ChromeDriver of, String name) throws IOException {
-        if (PICTURES != null) {
-            Files.write(Path.of(PICTURES, name + ".png"), of.getScreenshotAs(OutputType.BYTES));
-        }
+        browser.show("#/search");
+        browser.type("#q", question);
+        browser.click("#ask");
     }
 }

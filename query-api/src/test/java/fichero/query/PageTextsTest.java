@@ -8,7 +8,12 @@ import fichero.schemas.FileState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,8 +29,40 @@ class PageTextsTest {
     static void read() throws IOException {
         String texts = resource("texts.js");
         int second = texts.indexOf("\n  es: {");
-        english = texts.substring(0, second);
+        english = texts.substring(texts.indexOf("\n  en: {"), second);
         spanish = texts.substring(second);
+    }
+
+    private static final Set<String> SAID_BY_THE_SERVER = Set.of("meanings", "reasons");
+
+    /** Strings and templates, in which nothing is a name; names, quoted or not; and what is within what. */
+    private static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:)?|`[^`]*`|\\b(\\w+):|([{}])");
+
+    @Test
+    void everyTextIsThereInBothLanguages() {
+        assertThat(names(english)).hasSizeGreaterThan(150).isEqualTo(names(spanish));
+    }
+
+    /** Names of texts with those that they are within, but for what the server says in English by itself. */
+    private static Set<String> names(String language) {
+        Set<String> names = new TreeSet<>();
+        Deque<String> within = new ArrayDeque<>();
+        String last = "";
+        Matcher token = TOKEN.matcher(language.substring(language.indexOf('{') + 1));
+        while (token.find()) {
+            String name = token.group(2) != null ? token.group(1) : token.group(3);
+            if (name != null) {
+                last = name;
+                if (!SAID_BY_THE_SERVER.contains(within.isEmpty() ? "" : within.peek())) {
+                    names.add(String.join(".", within) + " " + name);
+                }
+            } else if ("{".equals(token.group(4))) {
+                within.push(last);
+            } else if ("}".equals(token.group(4)) && !within.isEmpty()) {
+                within.pop();
+            }
+        }
+        return names;
     }
 
     @Test
@@ -39,7 +76,7 @@ class PageTextsTest {
                     .isTrue();
         }
         String offered = FileState.codes().stream().collect(Collectors.joining("\", \"", "[\"", "\"]"));
-        assertThat(resource("app.js")).contains("const STATES = " + offered);
+        assertThat(resource("inventory.js")).contains("const STATES = " + offered);
     }
 
     @Test
@@ -54,13 +91,15 @@ class PageTextsTest {
         }
     }
 
-    /** In English the server's own words are shown. */
+    /** What it means and what to do, in English, are the server's own words. */
     @Test
-    void everyReasonHasItsWordsInSpanish() {
-        assertThat(Arrays.stream(Reason.values()).map(Reason::code))
-                .allSatisfy(code -> assertThat(says(section(spanish, "reasons"), code))
-                        .as(code)
-                        .isTrue());
+    void everyReasonHasItsName() {
+        assertThat(Arrays.stream(Reason.values()).map(Reason::code)).allSatisfy(code -> {
+            assertThat(says(section(english, "reasonNames"), code)).as(code).isTrue();
+            assertThat(says(section(spanish, "reasonNames"), code)).as(code).isTrue();
+            assertThat(says(section(spanish, "meanings"), code)).as(code).isTrue();
+            assertThat(says(section(spanish, "reasons"), code)).as(code).isTrue();
+        });
     }
 
     private static boolean says(String section, String code) {

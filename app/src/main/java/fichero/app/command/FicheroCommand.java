@@ -78,6 +78,7 @@ public final class FicheroCommand implements Runnable {
                 .addSubcommand(new ReindexCommand())
                 .addSubcommand(new KeyCommand())
                 .addSubcommand(new McpCommand())
+                .addSubcommand(new CompletionCommand())
                 .addSubcommand(new ShowHelp());
         fichero.getCommandSpec().version("fichero " + Version.number());
         return fichero.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))

@@ -1,14 +1,14 @@
 package fichero.core.index;
 
 import fichero.core.identity.PointId;
-import fichero.core.index.ReciprocalRankFusion.Fused;
-import fichero.core.index.ReciprocalRankFusion.Leg;
 import fichero.core.index.SearchHit.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the ranking of a search out of what its legs found; the same for every index. */
@@ -39,49 +39,55 @@ public final class Ranking {
 
     /** @param leg best first */
     public static List<Ranked> semantic(List<Candidate> leg) {
-        return ranked(leg, true);
+        return ranked(leg, RelativeScores.ofMeaning(leg), true);
     }
 
     /** @param leg best first */
     public static List<Ranked> keyword(List<Candidate> leg) {
-        return ranked(leg, false);
+        return ranked(leg, RelativeScores.ofWords(leg), false);
     }
 
-    private static List<Ranked> ranked(List<Candidate> leg, boolean semantic) {
+    private static List<Ranked> ranked(List<Candidate> leg, RelativeScores relative, boolean semantic) {
         List<Ranked> ranked = new ArrayList<>(leg.size());
         for (int i = 0; i < leg.size(); i++) {
             Candidate candidate = leg.get(i);
-            Place place = new Place(i + 1, candidate.score);
+            Place place = new Place(i + 1, candidate.score, relative.of(candidate.score));
             ranked.add(new Ranked(candidate.id, candidate.score, semantic ? place : null, semantic ? null : place));
         }
         return ranked;
     }
 
     /**
+     * The mean of what both legs say of a point, each relative to its own best; a leg that has not found it says 0.
+     *
      * @param semantic best first
      * @param keyword best first
      * @return every point of either leg, best first
      */
-    public static List<Ranked> fused(List<Candidate> semantic, List<Candidate> keyword, LegWeighing weighing) {
-        LegWeights weights = weighing.weigh(semantic, keyword);
-        Map<PointId, Place> meanings = places(semantic);
-        Map<PointId, Place> words = places(keyword);
+    public static List<Ranked> fused(List<Candidate> semantic, List<Candidate> keyword) {
+        Map<PointId, Place> meanings = places(semantic, RelativeScores.ofMeaning(semantic));
+        Map<PointId, Place> words = places(keyword, RelativeScores.ofWords(keyword));
+        Set<PointId> found = new HashSet<>(meanings.keySet());
+        found.addAll(words.keySet());
         List<Ranked> ranked = new ArrayList<>();
-        for (Fused<PointId> fused : ReciprocalRankFusion.fuseWeighted(
-                List.of(new Leg<>(ids(semantic), weights.semantic()), new Leg<>(ids(keyword), weights.keyword())))) {
-            ranked.add(new Ranked(fused.item(), fused.score(), meanings.get(fused.item()), words.get(fused.item())));
+        for (PointId id : found) {
+            Place meaning = meanings.get(id);
+            Place word = words.get(id);
+            ranked.add(new Ranked(id, (relative(meaning) + relative(word)) / 2, meaning, word));
         }
+        ranked.sort(Comparator.comparingDouble(Ranked::score).reversed().thenComparing(Ranked::id));
         return ranked;
     }
 
-    private static List<PointId> ids(List<Candidate> leg) {
-        return leg.stream().map(Candidate::id).toList();
+    private static double relative(@Nullable Place place) {
+        return place == null ? 0 : place.relative();
     }
 
-    private static Map<PointId, Place> places(List<Candidate> leg) {
+    private static Map<PointId, Place> places(List<Candidate> leg, RelativeScores relative) {
         Map<PointId, Place> places = new HashMap<>();
         for (int i = 0; i < leg.size(); i++) {
-            places.put(leg.get(i).id(), new Place(i + 1, leg.get(i).score()));
+            double score = leg.get(i).score();
+            places.put(leg.get(i).id(), new Place(i + 1, score, relative.of(score)));
         }
         return places;
     }

@@ -20,8 +20,9 @@ public record SearchHit(
      *
      * @param rank from 1
      * @param score cosine similarity in the semantic leg, BM25 in the keyword leg
+     * @param relative the score against the leg's best, from 0 to 1
      */
-    public record Place(int rank, double score) {}
+    public record Place(int rank, double score, double relative) {}
 
     /** Of a point that a search ranked. */
     public static SearchHit of(IndexedChunk chunk, Ranking.Ranked ranked) {

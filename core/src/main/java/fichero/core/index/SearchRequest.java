@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param topK how many hits at most
  * @param minScore applies to BM25 in {@code KEYWORD}, to cosine similarity of the semantic leg otherwise; null for none
  * @param filter what a hit must fulfil, applied in each leg, before the top k
- * @param weighing how the legs of {@code HYBRID} count
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record SearchRequest(
@@ -23,8 +22,7 @@ public record SearchRequest(
         float @Nullable [] vector,
         int topK,
         @Nullable Double minScore,
-        SearchFilter filter,
-        LegWeighing weighing) {
+        SearchFilter filter) {
 
     // Not a compact constructor: in one, javac 17 drops the annotation of the array parameter from the class file, and
     // NullAway then refuses null in the callers of other modules.
@@ -34,8 +32,7 @@ public record SearchRequest(
             float @Nullable [] vector,
             int topK,
             @Nullable Double minScore,
-            SearchFilter filter,
-            LegWeighing weighing) {
+            SearchFilter filter) {
         if (topK < 1) {
             throw new IllegalArgumentException("top_k is at least 1, but is " + topK);
         }
@@ -48,18 +45,6 @@ public record SearchRequest(
         this.topK = topK;
         this.minScore = minScore;
         this.filter = filter;
-        this.weighing = weighing;
-    }
-
-    /** With legs that count the same. */
-    public SearchRequest(
-            SearchMode mode,
-            String words,
-            float @Nullable [] vector,
-            int topK,
-            @Nullable Double minScore,
-            SearchFilter filter) {
-        this(mode, words, vector, topK, minScore, filter, LegWeighing.EQUAL);
     }
 
     /** Whether the keyword leg finds only what has one of the words. */

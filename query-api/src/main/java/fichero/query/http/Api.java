@@ -34,7 +34,13 @@ public final class Api {
             Progress progress,
             Metrics metrics,
             @Nullable Answerer answerer) {
-        this.stopping = answerer == null ? () -> {} : answerer::close;
+        EventRoutes events = new EventRoutes(status::read);
+        this.stopping = () -> {
+            events.close();
+            if (answerer != null) {
+                answerer.close();
+            }
+        };
         this.routes = Stream.of(
                         new SearchRoutes(searches, metrics).routes(),
                         new AnswerRoutes(answerer, metrics).routes(),
@@ -49,6 +55,8 @@ public final class Api {
                         new UploadRoutes(administration.uploads(), administration.outcomes()).routes(),
                         new InventoryRoutes(inventory).routes(),
                         new HealthRoutes(status, progress, searches, metrics).routes(),
+                        events.routes(),
+                        new CallerRoutes().routes(),
                         new PageRoutes().routes())
                 .flatMap(List::stream)
                 .toList();

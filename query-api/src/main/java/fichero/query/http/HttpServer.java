@@ -77,7 +77,7 @@ public final class HttpServer implements AutoCloseable {
         for (Route route : routes) {
             Handler guarded = gate.guarded(route);
             config.routes.addHttpHandler(route.method(), route.path(), guarded);
-            if (route.method() == HandlerType.GET) {
+            if (route.method().equals(HandlerType.GET)) {
                 // Left to Javalin, HEAD would be answered with 200 without asking the route, nor who asks.
                 config.routes.addHttpHandler(HandlerType.HEAD, route.path(), guarded);
             }

@@ -8,18 +8,45 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** The web page and the description of this interface, all of it from the jar. */
 final class PageRoutes {
 
-    private static final Map<String, String> ASSETS = Map.of(
-            "app.js", "text/javascript;charset=utf-8",
-            "answers.js", "text/javascript;charset=utf-8",
-            "texts.js", "text/javascript;charset=utf-8",
-            "style.css", "text/css;charset=utf-8",
-            "icon.svg", "image/svg+xml");
+    /** Named here one by one, so that nothing else of the jar can be asked for. */
+    static final Set<String> ASSETS = Set.of(
+            "answers.js",
+            "api.js",
+            "app.js",
+            "context.js",
+            "details.js",
+            "dom.js",
+            "facets.js",
+            "format.js",
+            "health.js",
+            "help.js",
+            "highlight.js",
+            "inventory.js",
+            "key.js",
+            "keyboard.js",
+            "language.js",
+            "progress.js",
+            "quarantine.js",
+            "search.js",
+            "sheet.js",
+            "texts.js",
+            "theme.js",
+            "url.js",
+            "style.css",
+            "icon.svg");
+
+    private static final Map<String, String> TYPES = Map.of(
+            "js", "text/javascript;charset=utf-8",
+            "css", "text/css;charset=utf-8",
+            "svg", "image/svg+xml");
 
     List<Route> routes() {
         byte[] openApi = openApi();
@@ -40,10 +67,10 @@ final class PageRoutes {
 
     private static void asset(Context context) {
         String name = context.pathParam("name");
-        String type = ASSETS.get(name);
-        if (type == null) {
+        if (!ASSETS.contains(name)) {
             throw new ProblemException(Problem.Code.NOT_FOUND, "the page has no part '" + name + "'");
         }
+        String type = Objects.requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
         context.contentType(type).result(resource("/fichero/query/web/" + name));
     }
 

@@ -47,6 +47,7 @@ record Problem(
         ANSWERS_DISABLED(501, "Answers are not set up"),
         ANSWERS_BUSY(503, "The model has too much to do"),
         MODEL_UNAVAILABLE(503, "The model that writes answers is not available"),
+        EVENTS_BUSY(503, "As many listen as may"),
         EMBEDDER_UNAVAILABLE(503, "The embedder is not available"),
         INDEX_UNAVAILABLE(503, "The index is not available"),
         BROKER_UNAVAILABLE(503, "The broker is not available"),

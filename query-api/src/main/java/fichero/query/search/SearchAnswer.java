@@ -1,7 +1,6 @@
 package fichero.query.search;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import fichero.core.index.LegWeights;
 import fichero.core.index.SearchHit.Place;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +35,8 @@ public record SearchAnswer(
      *
      * @param words what was ranked by
      * @param condition what its operators ask of every hit, or null
-     * @param weights how much each leg counted, or null when there was one
      */
-    public record Understood(
-            String words,
-            @Nullable String condition,
-            @Nullable LegWeights weights) {}
+    public record Understood(String words, @Nullable String condition) {}
 
     /**
      * Where each leg has a hit, and with which score; null where it has not found it.

@@ -8,8 +8,6 @@ import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.index.ChunkSearcher;
 import fichero.core.index.ChunkSearcher.StoredPoint;
-import fichero.core.index.LegWeighing;
-import fichero.core.index.LegWeights;
 import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
@@ -29,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +48,6 @@ public final class Searches {
 
     private final ServingSide serving;
     private final Holders holders;
-    private final LegWeighing weighing = LegWeighing.EQUAL;
 
     public Searches(ServingSide serving, Holders holders) {
         this.serving = serving;
@@ -73,8 +69,7 @@ public final class Searches {
         long startedAt = System.nanoTime();
         ParsedQuery parsed = query.parsed();
         Leg leg = leg(side.embedder(), query, parsed);
-        AtomicReference<LegWeights> weights = new AtomicReference<>();
-        Candidates candidates = candidates(side.index(), query, parsed, leg, scopes, weights);
+        Candidates candidates = candidates(side.index(), query, parsed, leg, scopes);
         Presentation presentation = query.presentation();
         List<List<Found>> rows = candidates.rows();
         int end = Math.min(rows.size(), presentation.offset() + query.topK());
@@ -92,12 +87,12 @@ public final class Searches {
                 presentation.facets().isEmpty()
                         ? null
                         : Facets.of(presentation.facets(), candidates.found(), candidates.complete()),
-                presentation.explain() ? understood(parsed, weights.get()) : null);
+                presentation.explain() ? understood(parsed) : null);
     }
 
-    private static Understood understood(ParsedQuery parsed, @Nullable LegWeights weights) {
+    private static Understood understood(ParsedQuery parsed) {
         Condition condition = parsed.condition();
-        return new Understood(parsed.words(), condition == null ? null : condition.spelled(), weights);
+        return new Understood(parsed.words(), condition == null ? null : condition.spelled());
     }
 
     /** Every chunk of the contents with these bytes, in order. */
@@ -155,21 +150,11 @@ public final class Searches {
 
     @SuppressWarnings("NullAway") // It overlooks the annotation on SearchRequest's array when reading its class file.
     private Candidates candidates(
-            ChunkSearcher index,
-            SearchQuery query,
-            ParsedQuery parsed,
-            Leg leg,
-            Set<AccessScope> scopes,
-            AtomicReference<LegWeights> weights) {
+            ChunkSearcher index, SearchQuery query, ParsedQuery parsed, Leg leg, Set<AccessScope> scopes) {
         SearchFilter filter = new SearchFilter(
                         scopes, query.collection(), query.path(), query.metadata(), query.languages(), null)
                 .and(query.filter())
                 .and(parsed.condition());
-        LegWeighing weighing = (semantic, keyword) -> {
-            LegWeights chosen = this.weighing.weigh(semantic, keyword);
-            weights.set(chosen);
-            return chosen;
-        };
         Map<String, Held> known = new HashMap<>();
         int wanted = query.presentation().offset() + query.topK();
         int fetch = query.presentation().facets().isEmpty() ? FETCHED : FETCHED_FOR_FACETS;
@@ -177,8 +162,8 @@ public final class Searches {
             fetch *= GROWTH;
         }
         while (true) {
-            SearchRequest request = new SearchRequest(
-                    leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter, weighing);
+            SearchRequest request =
+                    new SearchRequest(leg.mode(), parsed.words(), leg.vector(), fetch, leg.minScore(), filter);
             List<SearchHit> hits = asked(() -> index.search(request));
             boolean complete = hits.size() < request.topK();
             Candidates candidates = arranged(ScopeCheck.hits(hits, scopes), complete, query, known);

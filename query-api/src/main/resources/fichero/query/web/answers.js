@@ -1,26 +1,34 @@
+import { readEvents, send } from "./api.js";
+import { button, make } from "./dom.js";
+import { pages } from "./format.js";
+import { say } from "./language.js";
+
 /**
  * The panel that answers questions: it reads the stream of /v1/answers, shows the text as it comes, and ties each [n] to the
  * passage that it names. Text only ever becomes text nodes.
+ *
+ * @param opening gives the address of a passage in context
  */
-export function answerPanel({ panel, make, say, send, place }) {
+export function answerPanel(panel, opening) {
   let state = null;
   let asking = null;
 
-  async function ask(question) {
+  /** @param filter that the passages have to fulfil, or null */
+  async function ask(question, filter) {
     stop();
     const mine = new AbortController();
     asking = mine;
-    state = { text: "", citations: [], opened: new Set(), done: null, error: null };
+    state = { question, text: "", citations: [], opened: new Set(), done: null, error: null };
     show();
     try {
       const response = await send("/v1/answers", {
         method: "POST",
         signal: mine.signal,
         headers: { "content-type": "application/json", accept: "text/event-stream" },
-        body: JSON.stringify({ question }),
+        body: JSON.stringify({ question, ...(filter ? { filter } : {}) }),
       });
       if (response.ok) {
-        await read(response.body);
+        await readEvents(response.body, (name, value) => asking === mine && take(name, value));
       } else {
         const problem = await response.json().catch(() => ({}));
         if (asking === mine) {
@@ -53,26 +61,7 @@ export function answerPanel({ panel, make, say, send, place }) {
     show();
   }
 
-  async function read(body) {
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) {
-        return;
-      }
-      rest += value;
-      const events = rest.split("\n\n");
-      rest = events.pop();
-      events.forEach(event => take(/^event: (.*)$/m.exec(event)?.[1], /^data: (.*)$/m.exec(event)?.[1]));
-    }
-  }
-
-  function take(name, data) {
-    if (!name || !data) {
-      return;
-    }
-    const value = JSON.parse(data);
+  function take(name, value) {
     if (name === "citations") {
       state.citations = value.citations;
     } else if (name === "delta") {
@@ -97,14 +86,15 @@ export function answerPanel({ panel, make, say, send, place }) {
     }
     const writing = asking !== null;
     panel.setAttribute("aria-busy", String(writing));
-    panel.replaceChildren(...[
+    panel.replaceChildren(
       make("div", { class: "answer-head" },
         make("h2", { id: "answer-title" }, say("answer")),
-        writing ? button("answer-stop", say("stop"), () => { stop(); show(); }) : button("answer-close", say("close"), close)),
+        writing
+          ? button(say("stop"), () => { stop(); show(); }, { id: "answer-stop", class: "quiet" })
+          : button(say("close"), close, { id: "answer-close", class: "quiet" })),
+      make("p", { class: "question" }, state.question),
       make("p", { class: "text", id: "answer-text" }, ...(state.text ? linked(state.text) : [writing ? say("answering") : ""])),
-      notes(),
-      sources(),
-    ].filter(Boolean));
+      ...[notes(), sources()].filter(Boolean));
   }
 
   function notes() {
@@ -131,8 +121,9 @@ export function answerPanel({ panel, make, say, send, place }) {
   function passage(citation) {
     const { opened } = state;
     const details = make("details", {},
-      make("summary", {}, place(citation)),
-      make("p", { class: "text" }, citation.text));
+      make("summary", {}, placeOf(citation)),
+      make("p", { class: "text" }, citation.text),
+      make("p", {}, make("a", { href: opening(citation) }, say("openInContext"))));
     details.open = opened.has(citation.number);
     details.addEventListener("toggle", () => {
       if (details.isConnected) {
@@ -148,10 +139,7 @@ export function answerPanel({ panel, make, say, send, place }) {
       if (!number || !state.citations.some(citation => citation.number === Number(number))) {
         return part;
       }
-      const link = button("", part, () => open(number));
-      link.className = "cite";
-      link.setAttribute("aria-label", say("source", number));
-      return link;
+      return button(part, () => open(number), { class: "cite", "aria-label": say("source", number) });
     });
   }
 
@@ -165,11 +153,12 @@ export function answerPanel({ panel, make, say, send, place }) {
     }
   }
 
-  function button(id, text, action) {
-    const made = make("button", id ? { type: "button", id } : { type: "button" }, text);
-    made.addEventListener("click", action);
-    return made;
-  }
-
   return { ask, close, show };
+}
+
+function placeOf(citation) {
+  const words = [citation.paths[0]];
+  if (citation.page) words.push(pages(citation));
+  if (citation.heading_path.length) words.push(citation.heading_path.join(" › "));
+  return words.join(" · ");
 }

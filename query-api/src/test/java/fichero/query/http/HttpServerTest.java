@@ -208,6 +208,7 @@ class HttpServerTest {
     @CsvSource({
         "/v1/files, 200",
         "/v1/files/export, 200",
+        "/v1/events?limit=1, 200",
         "/v1/files/notes:never.md, 404",
         "/v1/search, 400",
         "/nowhere, 404",

@@ -227,14 +227,14 @@ class SearchQueriesTest {
     }
 
     @Test
-    void anExplanationTellsWordsConditionWeightsAndPlaces() {
+    void anExplanationTellsWordsConditionAndPlaces() {
         site.indexed("a.md", "el zorro rojo");
 
         JsonNode answer = json(site.get("/v1/search?explain=true&q=" + encoded("zorro -lince")));
 
         assertThat(answer.at("/explain/words").asText()).isEqualTo("zorro");
         assertThat(answer.at("/explain/condition").asText()).isEqualTo("NOT lince");
-        assertThat(answer.at("/explain/weights/semantic").asDouble()).isEqualTo(1);
+        assertThat(answer.at("/hits/0/explain/semantic/relative").asDouble()).isEqualTo(1);
         assertThat(answer.at("/hits/0/explain/semantic/rank").asInt()).isEqualTo(1);
         assertThat(answer.at("/hits/0/explain/keyword/rank").asInt()).isEqualTo(1);
         assertThat(json(site.get("/v1/search?q=zorro")).has("explain")).isFalse();

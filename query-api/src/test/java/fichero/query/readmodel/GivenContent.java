@@ -15,6 +15,7 @@ public final class GivenContent {
     private String detectedType = "text/markdown";
     private String language = "es";
     private List<String> warnings = List.of();
+    private int chunks = 3;
     private int refused;
     private int entries;
 
@@ -54,6 +55,12 @@ public final class GivenContent {
         return this;
     }
 
+    /** How many there are once it is indexed. */
+    public GivenContent chunks(int chunks) {
+        this.chunks = chunks;
+        return this;
+    }
+
     public GivenContent refused(int refused) {
         this.refused = refused;
         return this;
@@ -83,7 +90,7 @@ public final class GivenContent {
                 null,
                 Map.of(),
                 warnings,
-                status == ContentStatus.INDEXED ? 3 : 0,
+                status == ContentStatus.INDEXED ? chunks : 0,
                 0,
                 refused,
                 entries,

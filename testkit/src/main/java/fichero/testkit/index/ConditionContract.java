@@ -1,10 +1,8 @@
 package fichero.testkit.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import fichero.core.index.IndexChange;
-import fichero.core.index.LegWeights;
 import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
 import fichero.core.index.SearchMode;
@@ -175,25 +173,6 @@ interface ConditionContract extends IndexUnderTest {
         assertThat(hits.get(1).keyword() == null).isNotEqualTo(hits.get(1).semantic() == null);
         assertThat(keyword("zorro").get(0).semantic()).isNull();
         assertThat(semantic(angle(0)).get(0).keyword()).isNull();
-    }
-
-    @Test
-    default void legsAreWeighedOnceTheyAreKnown() {
-        put(TestChunk.of("zorro").wordsOnly(), TestChunk.of("cerca").whole(angle(0)));
-
-        for (boolean words : List.of(true, false)) {
-            SearchRequest request = new SearchRequest(
-                    SearchMode.HYBRID, "zorro", angle(0), 10, null, SearchFilter.PUBLIC, (semantic, keyword) -> {
-                        assertThat(semantic).hasSize(1);
-                        assertThat(keyword).hasSize(1);
-                        return new LegWeights(words ? 1 : 3, words ? 3 : 1);
-                    });
-
-            assertThat(index().search(request))
-                    .extracting(hit -> hit.chunk().text())
-                    .containsExactly(words ? "zorro" : "cerca", words ? "cerca" : "zorro");
-            assertThat(index().search(request).get(0).score()).isCloseTo(0.75, within(1e-9));
-        }
     }
 
     private List<SearchHit> search(SearchMode mode, String words, Condition condition) {

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchHit;
+import fichero.core.index.SearchHit.Place;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Both legs, fused by rank alone. */
+/** Both legs, each by its scores relative to its own best. */
 interface HybridContract extends IndexUnderTest {
 
     @Test
-    default void scoresAreReciprocalRanksScaledToOne() {
+    default void scoresAreMeansOfTheLegsRelativeScores() {
         put(
                 TestChunk.of("zorro rojo").whole(angle(0)),
                 TestChunk.of("sin esa palabra").whole(angle(40)),
@@ -28,10 +31,15 @@ interface HybridContract extends IndexUnderTest {
         assertThat(both.score()).isCloseTo(1, within(1e-9));
         assertThat(both.similarity()).isCloseTo(1, within(1e-5));
         SearchHit meaning = hitOf(hits, "sin esa palabra");
-        assertThat(meaning.score()).isCloseTo(61 / 62.0 / 2, within(1e-9));
+        assertThat(meaning.score()).isEqualTo(relativeOf(meaning.semantic()) / 2);
+        assertThat(relativeOf(meaning.semantic()))
+                .as("the last of two is not yet far")
+                .isBetween(0.9, 0.99);
         assertThat(meaning.similarity()).isCloseTo(Math.cos(Math.toRadians(40)), within(1e-5));
         SearchHit words = hitOf(hits, "zorro rojo entre muchas otras palabras del bosque");
-        assertThat(words.score()).isCloseTo(61 / 62.0 / 2, within(1e-9));
+        assertThat(words.score()).isEqualTo(relativeOf(words.keyword()) / 2);
+        assertThat(relativeOf(words.keyword()))
+                .isCloseTo(scoreOf(words.keyword()) / scoreOf(both.keyword()), within(1e-9));
         assertThat(words.similarity()).isNull();
     }
 
@@ -75,6 +83,14 @@ interface HybridContract extends IndexUnderTest {
         assertThat(hits)
                 .filteredOn(hit -> hit.chunk().text().equals("zorro lejano"))
                 .allSatisfy(hit -> assertThat(hit.similarity()).isNull());
+    }
+
+    private static double relativeOf(@Nullable Place place) {
+        return Objects.requireNonNull(place).relative();
+    }
+
+    private static double scoreOf(@Nullable Place place) {
+        return Objects.requireNonNull(place).score();
     }
 
     private static SearchHit hitOf(List<SearchHit> hits, String text) {

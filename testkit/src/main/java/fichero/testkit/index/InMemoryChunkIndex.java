@@ -124,8 +124,7 @@ public final class InMemoryChunkIndex implements ChunkIndex {
         List<Ranked> ranked = switch (request.mode()) {
             case SEMANTIC -> Ranking.semantic(semantic(request));
             case KEYWORD -> Ranking.keyword(keyword(request, least(request)));
-            case HYBRID ->
-                Ranking.fused(semantic(request), keyword(request, Double.NEGATIVE_INFINITY), request.weighing());
+            case HYBRID -> Ranking.fused(semantic(request), keyword(request, Double.NEGATIVE_INFINITY));
         };
         return ranked.stream()
                 .limit(request.topK())

@@ -47,7 +47,7 @@ final class Search {
                 switch (request.mode()) {
                     case SEMANTIC -> Ranking.semantic(semantic());
                     case KEYWORD -> Ranking.keyword(keyword(minScore()));
-                    case HYBRID -> Ranking.fused(semantic(), keyword(Double.NEGATIVE_INFINITY), request.weighing());
+                    case HYBRID -> Ranking.fused(semantic(), keyword(Double.NEGATIVE_INFINITY));
                 });
     }
 

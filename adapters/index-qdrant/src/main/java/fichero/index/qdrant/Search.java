@@ -58,7 +58,7 @@ final class Search {
         legs.keyword(null).ifPresent(asked::add);
         List<List<Candidate>> answers = ask(asked);
         // Without a word in the query there is an empty leg, and not one leg less: scores are those of two.
-        return Ranking.fused(answers.get(0), answers.size() == 2 ? answers.get(1) : List.of(), request.weighing());
+        return Ranking.fused(answers.get(0), answers.size() == 2 ? answers.get(1) : List.of());
     }
 
     private static Candidate candidate(ScoredPoint found) {

@@ -1,12 +1,9 @@
 package fichero.core.index.query;
 
-/**
- * A piece of a query.
- *
- * @param start its first character in the query, from 0
- */
+/** A piece of a query. */
 sealed interface QueryToken {
 
+    /** Its first character in the query, from 0. */
     int start();
 
     /**
