@@ -236,6 +236,7 @@ class PageIT {
             assertThat(browser.count("#answer-close")).isEqualTo(1);
         });
         assertThat(browser.count("#answer img")).isZero();
+        assertThat(browser.texts("#answer")).singleElement().asString().doesNotContain("null");
         browser.click("#answer .cite");
         assertThat(browser.focusedId()).isEqualTo("source-1");
         assertThat(browser.texts("#answer .sources .text"))
