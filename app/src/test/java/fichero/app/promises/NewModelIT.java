@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,20 +123,19 @@ class NewModelIT {
     /** Someone who searches all the time, in every way, for something that is there all the time. */
     private static final class Searching implements AutoCloseable {
 
-        private final AtomicBoolean over = new AtomicBoolean();
+        /** About as fast as someone who types all the time. */
+        private static final Duration PAUSE = Duration.ofMillis(20);
+
         private final AtomicInteger answers = new AtomicInteger();
         private final List<String> wrong = new ArrayList<>();
-        private final Thread thread;
+        private final ScheduledExecutorService typing = Executors.newSingleThreadScheduledExecutor();
 
         Searching(Fichero fichero) {
-            thread = new Thread(() -> {
-                while (!over.get()) {
-                    for (String mode : List.of("keyword", "semantic", "hybrid")) {
-                        look(fichero, mode);
-                    }
-                }
-            });
-            thread.start();
+            typing.scheduleWithFixedDelay(
+                    () -> List.of("keyword", "semantic", "hybrid").forEach(mode -> look(fichero, mode)),
+                    0,
+                    PAUSE.toMillis(),
+                    TimeUnit.MILLISECONDS);
         }
 
         private void look(Fichero fichero, String mode) {
@@ -144,9 +145,6 @@ class NewModelIT {
                     note(mode + " found " + found);
                 }
                 answers.incrementAndGet();
-                Thread.sleep(Duration.ofMillis(20).toMillis());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             } catch (RuntimeException | AssertionError e) {
                 note(mode + " failed: " + e);
             }
@@ -163,8 +161,10 @@ class NewModelIT {
 
         @Override
         public void close() throws InterruptedException {
-            over.set(true);
-            thread.join();
+            typing.shutdown();
+            assertThat(typing.awaitTermination(Fichero.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .as("the last search ends")
+                    .isTrue();
         }
     }
 }

@@ -96,6 +96,15 @@ public record SearchQuery(
 
     /** The same search, shown in another way. */
     public SearchQuery presentedAs(Presentation shown) {
+        return with(operators, shown);
+    }
+
+    /** The same search by all of the words as text, as a question is, shown as it comes. */
+    public SearchQuery asText() {
+        return with(false, Presentation.PLAIN);
+    }
+
+    private SearchQuery with(boolean operators, Presentation shown) {
         return new SearchQuery(
                 words,
                 mode,
@@ -109,23 +118,6 @@ public record SearchQuery(
                 filter,
                 operators,
                 shown);
-    }
-
-    /** The same search by all of the words as text, as a question is, shown as it comes. */
-    public SearchQuery asText() {
-        return new SearchQuery(
-                words,
-                mode,
-                topK,
-                minScore,
-                collection,
-                path,
-                metadata,
-                languages,
-                highlights,
-                filter,
-                false,
-                Presentation.PLAIN);
     }
 
     /** @throws fichero.core.index.query.QuerySyntaxException when operators are used, but not as they go */
