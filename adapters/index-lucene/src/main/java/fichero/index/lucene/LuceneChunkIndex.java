@@ -57,8 +57,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
      * @param fingerprint changes whenever vectors stop being comparable; an index made with another is refused
      */
     public LuceneChunkIndex(Path directory, int dimension, String fingerprint) {
-        if (dimension < 1 || dimension > WideVectorsCodec.MAX_DIMENSION) {
-            throw new SetupException("the Lucene index takes vectors of 1 to " + WideVectorsCodec.MAX_DIMENSION
+        if (dimension < 1 || dimension > LateGraphFormat.MAX_DIMENSION) {
+            throw new SetupException("the Lucene index takes vectors of 1 to " + LateGraphFormat.MAX_DIMENSION
                     + " dimensions, but the embedding model has " + dimension + ": choose another model or index");
         }
         this.directory = directory;

@@ -5,6 +5,8 @@ import fichero.core.index.LogPosition;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.lucene912.Lucene912Codec;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.IndexWriter;
@@ -28,6 +30,11 @@ final class OpenIndex implements Closeable {
     private static final double RAM_BUFFER_MEBIBYTES = 32;
     /** Fewer than Lucene's 10: a search walks one graph per segment, so merging more pays. */
     private static final double SEGMENTS_PER_TIER = 5;
+    /**
+     * Segments below this are merged as if they were of this size. A batch of chunks is far smaller than Lucene's 2 MiB,
+     * under which each would be written again with every few batches.
+     */
+    private static final double FLOOR_SEGMENT_MEBIBYTES = 0.1;
     /** A changed text is a delete, and deleted points are still walked over. */
     private static final double DELETES_PERCENT_ALLOWED = 15;
     /** Merges that may wait before writers are held back. */
@@ -64,6 +71,7 @@ final class OpenIndex implements Closeable {
         TieredMergePolicy merges = new TieredMergePolicy();
         merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
         merges.setDeletesPctAllowed(DELETES_PERCENT_ALLOWED);
+        merges.setFloorSegmentMB(FLOOR_SEGMENT_MEBIBYTES);
         ConcurrentMergeScheduler scheduler = new ConcurrentMergeScheduler() {
             @Override
             protected void handleMergeException(Throwable failure) {
@@ -75,13 +83,23 @@ final class OpenIndex implements Closeable {
         scheduler.disableAutoIOThrottle();
         IndexWriterConfig config = new IndexWriterConfig(Analysis.byField());
         config.setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
-        config.setCodec(new WideVectorsCodec());
+        config.setCodec(new LateGraphCodec());
         config.setRAMBufferSizeMB(RAM_BUFFER_MEBIBYTES);
         config.setMergePolicy(merges);
         config.setMergeScheduler(scheduler);
         // A commit never waits for a merge: a new text is found within a second.
         config.setMaxFullFlushMergeWaitMillis(0);
         return config;
+    }
+
+    private static final class LateGraphCodec extends Lucene912Codec {
+
+        private final KnnVectorsFormat vectors = new LateGraphFormat();
+
+        @Override
+        public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+            return vectors;
+        }
     }
 
     boolean isWritable() {
