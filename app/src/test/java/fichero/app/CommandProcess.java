@@ -78,6 +78,10 @@ public final class CommandProcess implements AutoCloseable {
         return process.pid();
     }
 
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     public int awaitExit() throws InterruptedException {
         assertThat(process.waitFor(LONG_ENOUGH.toMillis(), TimeUnit.MILLISECONDS))
                 .as("it ends")

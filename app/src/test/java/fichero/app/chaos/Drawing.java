@@ -21,7 +21,7 @@ final class Drawing {
         Operations operation = new Operations(random, new FolderModel(random));
         Faults faults = new Faults(random, backends);
         List<Step> steps = new ArrayList<>(operation.first());
-        steps.add(Step.of(0, Verb.START));
+        backends.commands().forEach(command -> steps.add(Step.of(0, Verb.START, command)));
         for (int act = 0; act < acts; act++) {
             for (int done = 0; done < operations; done++) {
                 steps.add(operation.next(pause(random)));
@@ -39,7 +39,7 @@ final class Drawing {
         Random random = new Random(seed);
         Operations operation = new Operations(random, new FolderModel(random));
         List<Step> steps = new ArrayList<>(operation.first());
-        steps.add(Step.of(0, Verb.START));
+        steps.add(Step.of(0, Verb.START, "up"));
         for (int done = 0; done < SLICE_OPERATIONS; done++) {
             steps.add(operation.next(random.nextInt(120)));
             switch (done) {
@@ -49,8 +49,8 @@ final class Drawing {
                 case 18 -> steps.add(Step.of(0, Verb.INDEX, "refuses"));
                 case 22 -> steps.add(Step.of(500, Verb.EMBEDDER_WELL));
                 case 24 -> steps.add(Step.of(500, Verb.INDEX_WELL));
-                case 27 -> steps.add(Step.of(0, Verb.KILL));
-                case 32 -> steps.add(Step.of(0, Verb.START));
+                case 27 -> steps.add(Step.of(0, Verb.KILL, "up"));
+                case 32 -> steps.add(Step.of(0, Verb.START, "up"));
                 default -> {}
             }
         }

@@ -8,6 +8,7 @@ import fichero.core.identity.ContentKey;
 import fichero.core.identity.PointId;
 import fichero.core.identity.TextHash;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,8 +33,7 @@ final class Expected {
     private final Map<String, byte[]> folders;
     private final DocumentOutcomes outcomes;
     private final Map<String, Outcome> files = new TreeMap<>();
-    private final Map<ContentKey, List<String>> contents = new TreeMap<>(
-            (one, other) -> one.toString().compareTo(other.toString()));
+    private final Map<ContentKey, List<String>> contents = new TreeMap<>(Comparator.comparing(ContentKey::toString));
     private final Map<ContentKey, Outcome> outcomeOf = new HashMap<>();
 
     /** @param folders bytes by file id */

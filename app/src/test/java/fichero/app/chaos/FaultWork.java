@@ -1,13 +1,18 @@
 package fichero.app.chaos;
 
 import java.net.URI;
-import java.util.stream.Stream;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Makes an installation suffer what a schedule says, and heals it. */
 final class FaultWork {
 
+    private static final int STARTS = 3;
+
     private final Installation installation;
-    private boolean meantToRun;
+    private final Set<String> meantToRun = new HashSet<>();
+    private Instant lastProducerStart = Instant.MIN;
     private boolean excused;
 
     FaultWork(Installation installation) {
@@ -16,52 +21,64 @@ final class FaultWork {
 
     void perform(Step step) throws InterruptedException {
         switch (step.verb()) {
-            case START -> start();
+            case START -> start(process(step));
             case KILL -> {
-                meantToRun = false;
-                installation.kill();
+                meantToRun.remove(process(step).command());
+                process(step).kill();
             }
             case STOP -> {
-                meantToRun = false;
-                installation.stop();
+                meantToRun.remove(process(step).command());
+                process(step).stop();
             }
-            case KILL_BROKER -> installation.broker().ifPresent(ProcessHandle::destroyForcibly);
+            case FREEZE -> process(step).handle().ifPresent(Signals::stop);
+            case THAW -> process(step).handle().ifPresent(Signals::go);
+            case KILL_BROKER -> installation.ownBroker().ifPresent(ProcessHandle::destroyForcibly);
             case KILL_READERS -> installation.readers().forEach(ProcessHandle::destroyForcibly);
-            case FREEZE -> installation.handle().ifPresent(Signals::stop);
-            case THAW -> installation.handle().ifPresent(Signals::go);
-            case FREEZE_BROKER -> installation.broker().ifPresent(Signals::stop);
-            case THAW_BROKER -> installation.broker().ifPresent(Signals::go);
+            case FREEZE_BROKER -> installation.ownBroker().ifPresent(Signals::stop);
+            case THAW_BROKER -> installation.ownBroker().ifPresent(Signals::go);
             case DISK_FULL -> {
                 excused = true;
-                writers().forEach(process -> Signals.limitFiles(process, step.argument(0)));
+                installation.handles().forEach(process -> Signals.limitFiles(process, step.argument(0)));
             }
-            case DISK_FREE -> writers().forEach(Signals::freeFiles);
+            case DISK_FREE -> installation.handles().forEach(Signals::freeFiles);
             case EMBEDDER -> failEmbedder(step.argument(0));
             case EMBEDDER_WELL -> healEmbedder();
             case INDEX -> installation.servers().orElseThrow().failIndex(step.argument(0));
             case INDEX_WELL -> installation.servers().orElseThrow().healIndex();
+            case BROKER -> installation.servers().orElseThrow().failBroker(step.argument(0));
+            case BROKER_WELL -> installation.servers().orElseThrow().healBroker();
             default -> throw new IllegalArgumentException(step.verb() + " is no fault");
         }
     }
 
+    private ProductProcess process(Step step) {
+        return installation.process(step.argument(0));
+    }
+
     /** In a schedule that was shortened it may run already. */
-    private void start() {
-        meantToRun = true;
-        if (!installation.isRunning()) {
-            installation.start();
+    private void start(ProductProcess process) {
+        meantToRun.add(process.command());
+        if (!process.isRunning()) {
+            begin(process);
         }
     }
 
-    private Stream<ProcessHandle> writers() {
-        return installation.handle().stream()
-                .flatMap(product -> Stream.concat(Stream.of(product), product.descendants()));
+    private void begin(ProductProcess process) {
+        if (!process.command().equals("process") && !process.command().equals("serve")) {
+            lastProducerStart = Instant.now();
+        }
+        process.start();
+    }
+
+    /** When the process that watches folders was started last. */
+    Instant lastProducerStart() {
+        return lastProducerStart;
     }
 
     private void failEmbedder(String how) {
         installation
                 .servers()
-                .ifPresentOrElse(
-                        servers -> servers.failEmbedder(how), () -> installation.instantEmbedderAway(true));
+                .ifPresentOrElse(servers -> servers.failEmbedder(how), () -> installation.instantEmbedderAway(true));
     }
 
     private void healEmbedder() {
@@ -69,40 +86,41 @@ final class FaultWork {
     }
 
     /**
-     * A product that ended although nobody ended it is a failure, unless its disk was full: then it may stop, and whoever
+     * A process that ended although nobody ended it is a failure, unless its disk was full: then it may stop, and whoever
      * looks after it starts it again.
      */
     void requireAlive() {
-        if (!meantToRun || installation.isRunning()) {
-            return;
+        for (ProductProcess process : installation.processes()) {
+            if (meantToRun.contains(process.command()) && !process.isRunning()) {
+                if (!excused) {
+                    throw new AssertionError(
+                            "'fichero " + process.command() + "' ended by itself:\n" + process.lastWords());
+                }
+                begin(process);
+            }
         }
-        if (!excused) {
-            throw new AssertionError("the product ended by itself:\n" + installation.lastWords());
-        }
-        installation.start();
     }
 
     /** Ends every fault, and sees to it that the product runs. */
     void heal() {
-        installation.handle().ifPresent(Signals::go);
-        installation.broker().ifPresent(Signals::go);
-        writers().forEach(Signals::freeFiles);
+        installation.handles().forEach(Signals::go);
+        installation.handles().forEach(Signals::freeFiles);
         healEmbedder();
         installation.servers().ifPresent(Servers::healIndex);
-        start();
+        installation.servers().ifPresent(Servers::healBroker);
+        installation.processes().forEach(this::start);
     }
 
     /** Where the product answers. What began to start on a full disk may still end for that, and is started again. */
     URI awaitReady() throws InterruptedException {
-        for (int starts = 0; ; starts++) {
+        for (int starts = 1; ; starts++) {
             try {
                 return installation.awaitReady(StoryRun.PATIENCE.toSeconds());
             } catch (AssertionError e) {
-                if (!excused || starts == 2) {
+                if (!excused || starts == STARTS) {
                     throw e;
                 }
-                installation.kill();
-                installation.start();
+                requireAlive();
             }
         }
     }

@@ -5,14 +5,15 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws what goes wrong. There is one fault of the processes at a time, one of the embedder and one of the index; those
- * may fall together.
+ * Draws what goes wrong. There is one fault of the processes at a time, one of the embedder, one of the index and one of a
+ * broker that is no process of the product; those may fall together.
  */
 final class Faults {
 
     private static final List<String> EMBEDDER =
             List.of("gone", "refuses", "hangs", "fails", "fails", "garbage", "limits", "cut");
     private static final List<String> INDEX = List.of("gone", "refuses", "hangs", "slow", "cut");
+    private static final List<String> BROKER = List.of("gone", "refuses", "hangs", "cut");
 
     private final Random random;
     private final Backends backends;
@@ -20,6 +21,7 @@ final class Faults {
     private int processFaultEndsIn;
     private boolean embedderFails;
     private boolean indexFails;
+    private boolean brokerFails;
     private boolean readersKilled;
 
     Faults(Random random, Backends backends) {
@@ -33,10 +35,11 @@ final class Faults {
         if (endOfProcessFault != null && processFaultEndsIn-- == 0) {
             return end();
         }
-        return switch (random.nextInt(backends == Backends.SERVERS ? 16 : 22)) {
+        return switch (random.nextInt(18)) {
             case 0, 1 -> endOfProcessFault == null ? processFault() : null;
             case 2, 3 -> embedder();
-            case 4 -> backends == Backends.SERVERS ? index() : null;
+            case 4 -> backends == Backends.BUILT_IN ? null : index();
+            case 5 -> backends == Backends.ROLES ? broker() : null;
             default -> null;
         };
     }
@@ -53,19 +56,26 @@ final class Faults {
     void settled() {
         embedderFails = false;
         indexFails = false;
+        brokerFails = false;
         readersKilled = false;
     }
 
     private @Nullable Step processFault() {
+        String command = backends.commands().get(random.nextInt(backends.commands().size()));
+        boolean ownBroker = backends != Backends.ROLES;
         return switch (random.nextInt(10)) {
-            case 0, 1 -> lasting(Verb.KILL, Verb.START, 2000);
-            case 2 -> lasting(Verb.STOP, Verb.START, 1000);
-            case 3, 4 -> now(Verb.KILL_BROKER);
-            case 5 -> lasting(Verb.FREEZE, Verb.THAW, 7000);
-            case 6, 7 -> lasting(Verb.FREEZE_BROKER, Verb.THAW_BROKER, 4000);
+            case 0, 1 -> lasting(Verb.KILL, Verb.START, 2000, command);
+            case 2 -> lasting(Verb.STOP, Verb.START, 1000, command);
+            case 3, 4 -> ownBroker ? now(Verb.KILL_BROKER) : lasting(Verb.KILL, Verb.START, 500, command);
+            case 5 -> lasting(Verb.FREEZE, Verb.THAW, 7000, command);
+            case 6, 7 ->
+                ownBroker
+                        ? lasting(Verb.FREEZE_BROKER, Verb.THAW_BROKER, 4000)
+                        : lasting(Verb.FREEZE, Verb.THAW, 12_000, command);
             case 8 -> {
-                String bytes = String.valueOf(1024 << random.nextInt(8));
-                yield lasting(Verb.DISK_FULL, Verb.DISK_FREE, 3000, bytes);
+                endOfProcessFault = Step.of(random.nextInt(3000), Verb.DISK_FREE);
+                processFaultEndsIn = random.nextInt(7);
+                yield now(Verb.DISK_FULL, String.valueOf(1024 << random.nextInt(8)));
             }
             default -> readers();
         };
@@ -80,10 +90,10 @@ final class Faults {
         return now(Verb.KILL_READERS);
     }
 
-    private Step lasting(Verb fault, Verb end, int longestMillis, String... arguments) {
-        endOfProcessFault = Step.of(random.nextInt(longestMillis), end);
+    private Step lasting(Verb fault, Verb end, int longestMillis, String... command) {
+        endOfProcessFault = Step.of(random.nextInt(longestMillis), end, command);
         processFaultEndsIn = random.nextInt(7);
-        return now(fault, arguments);
+        return now(fault, command);
     }
 
     private Step embedder() {
@@ -93,12 +103,19 @@ final class Faults {
         }
         return now(
                 Verb.EMBEDDER,
-                backends == Backends.SERVERS ? EMBEDDER.get(random.nextInt(EMBEDDER.size())) : EMBEDDER.get(0));
+                backends == Backends.BUILT_IN ? EMBEDDER.get(0) : EMBEDDER.get(random.nextInt(EMBEDDER.size())));
     }
 
     private Step index() {
         indexFails = !indexFails;
         return indexFails ? now(Verb.INDEX, INDEX.get(random.nextInt(INDEX.size()))) : now(Verb.INDEX_WELL);
+    }
+
+    private Step broker() {
+        brokerFails = !brokerFails;
+        return brokerFails
+                ? now(Verb.BROKER, BROKER.get(random.nextInt(BROKER.size())))
+                : now(Verb.BROKER_WELL);
     }
 
     private Step now(Verb verb, String... arguments) {

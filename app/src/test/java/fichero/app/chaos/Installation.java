@@ -1,21 +1,19 @@
 package fichero.app.chaos;
 
-import fichero.app.CommandProcess;
 import fichero.query.access.ApiKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,22 +26,20 @@ final class Installation implements AutoCloseable {
     /** Sees what is public. */
     static final String GUEST = "guest";
 
-    private static final String READY = "Fichero is ready: ";
     private static final Pattern LISTENER = Pattern.compile("advertised\\.listeners=CLIENT\\\\?://([0-9.]+)\\\\?:(\\d+)");
-    private static final long STOP_SECONDS = 60;
 
     private final Path work;
-    private final Backends backends;
     private final @Nullable Servers servers;
-    private @Nullable CommandProcess process;
-    private CompletableFuture<URI> ready = new CompletableFuture<>();
+    private final List<ProductProcess> processes;
 
     Installation(Path work, Backends backends) {
         this.work = work;
-        this.backends = backends;
-        this.servers = backends == Backends.SERVERS ? new Servers() : null;
+        this.servers = backends == Backends.BUILT_IN ? null : new Servers(backends == Backends.ROLES);
+        this.processes = backends.commands().stream()
+                .map(command -> new ProductProcess(command, work, servers == null))
+                .toList();
         try {
-            Files.createDirectories(data());
+            Files.createDirectories(folders());
             Files.writeString(work.resolve("fichero.yaml"), settings());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -52,6 +48,7 @@ final class Installation implements AutoCloseable {
 
     private String settings() {
         return """
+                http: {port: 0}
                 producer: {settle_time: 300ms, mass_deletion_share: 1.0}
                 processor: {grace: 1s}
                 sources:
@@ -76,63 +73,39 @@ final class Installation implements AutoCloseable {
         return work.resolve("folders");
     }
 
-    Path data() {
-        return work.resolve("data");
-    }
-
     Optional<Servers> servers() {
         return Optional.ofNullable(servers);
     }
 
-    /** Returns at once; {@link #awaitReady} waits. */
-    void start() {
-        try {
-            String[] arguments = {
-                "up", "--config", work.resolve("fichero.yaml").toString(), "--data-dir", data().toString(), "--port", "0"
-            };
-            CommandProcess started = backends == Backends.SERVERS
-                    ? CommandProcess.startAsIs(work, arguments)
-                    : CommandProcess.start(work, arguments);
-            CompletableFuture<URI> itsReadiness = new CompletableFuture<>();
-            Thread reader = new Thread(() -> read(started, itsReadiness), "product-output");
-            reader.setDaemon(true);
-            reader.start();
-            process = started;
-            ready = itsReadiness;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    List<ProductProcess> processes() {
+        return processes;
     }
 
-    private static void read(CommandProcess started, CompletableFuture<URI> readiness) {
-        try {
-            readiness.complete(
-                    URI.create(started.awaitLine().substring(READY.length()).strip()));
-            started.remainingLines();
-        } catch (IOException | AssertionError | RuntimeException e) {
-            readiness.completeExceptionally(e);
-        }
+    ProductProcess process(String command) {
+        return processes.stream()
+                .filter(process -> process.command().equals(command))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no process '" + command + "' in this schedule"));
     }
 
-    /** Where it answers, once it says that it is ready. */
+    /** The process that answers over HTTP. */
+    private ProductProcess serving() {
+        return processes.get(processes.size() - 1);
+    }
+
+    /** Where the data of the process that indexes is. */
+    Path data() {
+        return processes.get(0).data();
+    }
+
+    /** Waits until all processes are ready; where HTTP is served. */
     URI awaitReady(long seconds) {
-        try {
-            return ready.get(seconds, TimeUnit.SECONDS);
-        } catch (Exception e) {
-            throw new AssertionError("the product is not ready:\n" + lastWords(), e);
-        }
+        processes.forEach(process -> process.awaitReady(seconds));
+        return URI.create(serving().awaitReady(seconds).substring(": ".length()).strip());
     }
 
-    boolean isRunning() {
-        return handle().map(ProcessHandle::isAlive).orElse(false);
-    }
-
-    /** The product's own process. */
-    Optional<ProcessHandle> handle() {
-        return Optional.ofNullable(process).flatMap(running -> ProcessHandle.of(running.pid()));
-    }
-
-    Optional<ProcessHandle> broker() {
+    /** That is a process of the product. */
+    Optional<ProcessHandle> ownBroker() {
         return children("fichero.app.broker.BrokerMain").findFirst();
     }
 
@@ -141,22 +114,14 @@ final class Installation implements AutoCloseable {
     }
 
     private Stream<ProcessHandle> children(String main) {
-        return handle().stream()
-                .flatMap(ProcessHandle::descendants)
+        return processes.stream()
+                .flatMap(ProductProcess::descendants)
                 .filter(child -> child.info().commandLine().orElse("").contains(main));
     }
 
-    void kill() {
-        handle().ifPresent(running -> {
-            running.destroyForcibly();
-            running.onExit().orTimeout(STOP_SECONDS, TimeUnit.SECONDS).join();
-        });
-    }
-
-    /** SIGTERM, and the exit code. */
-    int stop() throws InterruptedException {
-        CommandProcess running = process;
-        return running == null ? 0 : running.terminate();
+    /** Every process of the product. */
+    Stream<ProcessHandle> handles() {
+        return processes.stream().flatMap(process -> Stream.concat(process.handle().stream(), process.descendants()));
     }
 
     /** How often each text was embedded so far, by its hash. */
@@ -190,10 +155,14 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /** Of the embedded broker. */
     String bootstrapServers() {
+        return servers()
+                .flatMap(Servers::bootstrapServers)
+                .orElseGet(() -> listener(data().resolve("broker").resolve("broker.properties")));
+    }
+
+    private static String listener(Path properties) {
         try {
-            Path properties = data().resolve("broker").resolve("broker.properties");
             Matcher listener = LISTENER.matcher(Files.readString(properties));
             if (!listener.find()) {
                 throw new AssertionError("no listener of clients in " + properties);
@@ -204,29 +173,25 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /** What the product said last, for the one who looks for the reason. */
+    /** What its processes said last. */
     String lastWords() {
-        try {
-            String errors = process == null ? "" : process.errors();
-            Path log = data().resolve("log").resolve("fichero.log");
-            List<String> lines =
-                    Files.exists(log) ? Files.readAllLines(log, StandardCharsets.UTF_8) : List.<String>of();
-            return errors + "\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - 30), lines.size()));
-        } catch (IOException e) {
-            return "nothing: " + e.getMessage();
+        return processes.stream().map(ProductProcess::lastWords).collect(Collectors.joining("\n"));
+    }
+
+    /** Asks every process to stop; their exit codes. */
+    List<Integer> stop() throws InterruptedException {
+        List<Integer> codes = new ArrayList<>();
+        for (ProductProcess process : processes) {
+            codes.add(process.stop());
         }
+        return codes;
     }
 
     @Override
     public void close() throws InterruptedException {
-        List<ProcessHandle> children =
-                handle().stream().flatMap(ProcessHandle::descendants).toList();
-        handle().ifPresent(Signals::go);
-        children.forEach(Signals::go);
-        if (process != null) {
+        for (ProductProcess process : processes) {
             process.close();
         }
-        children.forEach(ProcessHandle::destroyForcibly);
         if (servers != null) {
             servers.close();
         }

@@ -66,10 +66,10 @@ class ScheduleTest {
         Schedule schedule = Schedule.parse("""
                 backends BUILT_IN
                    0 CREATE docs:a.md T1:2
-                   0 START
-                   5 KILL
+                   0 START up
+                   5 KILL up
                    5 DELETE docs:a.md
-                   5 START
+                   5 START up
                    5 EMBEDDER gone
                    5 SETTLE
                 """);
@@ -79,8 +79,8 @@ class ScheduleTest {
 
     @Test
     void stepsReadAloud() {
-        assertThat(Stream.of(Step.of(20, Verb.RENAME, "docs:a.md", "more:b.md"), Step.of(0, Verb.KILL)))
+        assertThat(Stream.of(Step.of(20, Verb.RENAME, "docs:a.md", "more:b.md"), Step.of(0, Verb.KILL, "up")))
                 .extracting(Step::toString)
-                .containsExactly("    20 RENAME docs:a.md more:b.md", "     0 KILL");
+                .containsExactly("    20 RENAME docs:a.md more:b.md", "     0 KILL up");
     }
 }

@@ -3,6 +3,7 @@ package fichero.app.chaos;
 import com.github.tomakehurst.wiremock.client.WireMock;
 import fichero.app.InstantFichero;
 import fichero.core.identity.TextHash;
+import fichero.testkit.kafka.TestBroker;
 import fichero.testkit.network.LoopbackProxy;
 import fichero.testkit.ollama.OllamaDouble;
 import fichero.testkit.qdrant.FakeQdrant;
@@ -10,6 +11,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Doubles of Ollama and Qdrant, in this process, behind proxies: they outlive the product. */
 final class Servers implements AutoCloseable {
@@ -27,11 +31,24 @@ final class Servers implements AutoCloseable {
     private final LoopbackProxy toQdrant = LoopbackProxy.to(qdrant.port());
     private final LoopbackProxy toOllama = LoopbackProxy.to(ollama.url().getPort());
 
+    private @Nullable TestBroker broker;
+    private @Nullable LoopbackProxy toBroker;
+    private boolean brokerStopped;
     private boolean ollamaStopped;
     private boolean qdrantStopped;
 
-    Servers() {
+    /** @param withBroker whether there is a broker among them */
+    Servers(boolean withBroker) {
         refuseWhatIsRefused();
+        if (withBroker) {
+            broker = new TestBroker()
+                    .behind(port -> {
+                        LoopbackProxy proxy = LoopbackProxy.to(port);
+                        toBroker = proxy;
+                        return proxy.port();
+                    })
+                    .start();
+        }
     }
 
     private void refuseWhatIsRefused() {
@@ -45,7 +62,8 @@ final class Servers implements AutoCloseable {
                 ollama: {url: "http://127.0.0.1:%d", timeout: 2s}
                 index: {kind: qdrant}
                 qdrant: {url: "http://127.0.0.1:%d", deadline: 2s}
-                """.formatted(ollama.model(), toOllama.port(), toQdrant.port());
+                """.formatted(ollama.model(), toOllama.port(), toQdrant.port())
+                + (broker == null ? "" : "kafka: {bootstrap.servers: \"" + broker.bootstrapServers() + "\"}\n");
     }
 
     /** @param how see {@link Verb#EMBEDDER} */
@@ -101,6 +119,37 @@ final class Servers implements AutoCloseable {
         toQdrant.heal();
     }
 
+    /** @param how see {@link Verb#BROKER} */
+    void failBroker(String how) {
+        healBroker();
+        LoopbackProxy way = Objects.requireNonNull(toBroker);
+        switch (how) {
+            case "gone" -> {
+                Objects.requireNonNull(broker).stop();
+                brokerStopped = true;
+            }
+            case "refuses" -> way.refuse();
+            case "hangs" -> way.hold();
+            case "cut" -> way.cut();
+            default -> throw new IllegalArgumentException("a broker does not fail by '" + how + "'");
+        }
+    }
+
+    void healBroker() {
+        if (toBroker != null) {
+            toBroker.heal();
+        }
+        if (broker != null && brokerStopped) {
+            brokerStopped = false;
+            broker.start();
+        }
+    }
+
+    /** Where the broker is, when there is one. */
+    Optional<String> bootstrapServers() {
+        return Optional.ofNullable(broker).map(TestBroker::bootstrapServers);
+    }
+
     /** How often each text of a document was embedded, by its hash. */
     Map<String, Integer> timesEmbedded() {
         Map<String, Integer> times = new HashMap<>();
@@ -134,5 +183,9 @@ final class Servers implements AutoCloseable {
             ollama.close();
         }
         qdrant.close();
+        if (broker != null && toBroker != null) {
+            broker.close();
+            toBroker.close();
+        }
     }
 }

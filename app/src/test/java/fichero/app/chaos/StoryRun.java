@@ -9,6 +9,7 @@ import fichero.embed.ollama.OllamaSettings;
 import fichero.testkit.embedding.InstantEmbedder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -102,7 +103,7 @@ final class StoryRun implements AutoCloseable {
 
     private static int batchesLost(Step step) {
         return switch (step.verb()) {
-            case KILL, STOP, KILL_BROKER, FREEZE, FREEZE_BROKER -> 1;
+            case KILL, STOP, KILL_BROKER, FREEZE, FREEZE_BROKER, BROKER -> 1;
             // Every thread that dies of it has its own under way.
             case DISK_FULL -> 4;
             case EMBEDDER -> step.argument(0).equals("fails") || step.argument(0).equals("limits") ? 0 : 2;
@@ -148,7 +149,7 @@ final class StoryRun implements AutoCloseable {
                         asked[0] = new Inquiry(faults.awaitReady());
                         JsonNode status = asked[0].status();
                         last[0] = status.toPrettyString();
-                        return status.path("state").asText().equals("idle");
+                        return status.path("state").asText().equals("idle") && isScanned(status);
                     });
             return asked[0];
         } catch (ConditionTimeoutException e) {
@@ -157,11 +158,23 @@ final class StoryRun implements AutoCloseable {
         }
     }
 
+    /** Where the producer is a process of its own, who serves does not know that it has been started again. */
+    private boolean isScanned(JsonNode status) {
+        for (JsonNode source : status.path("sources")) {
+            JsonNode scan = source.path("last_scan");
+            if (!scan.hasNonNull("ended_at")
+                    || Instant.parse(scan.path("started_at").asText()).isBefore(faults.lastProducerStart())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Stops the product for what can be looked at only then. */
     private void end() throws InterruptedException {
         faults.heal();
         String generation = awaitIdle().serving();
-        assertThat(installation.stop()).as("exit code").isZero();
+        assertThat(installation.stop()).as("exit codes").containsOnly(0);
         assertThat(inspection.findingsWhenStopped(generation, expected())).isEmpty();
     }
 

@@ -34,15 +34,18 @@ enum Verb {
     /** {@code folder version}: a version of a tree takes the place of another, as Git does it. */
     CHECKOUT,
 
-    /** The product is killed. */
+    /** {@code command}: a process of the product is killed. */
     KILL,
-    /** The product is asked to stop, and stops. */
+    /** {@code command}: it is asked to stop, and stops. */
     STOP,
+    /** {@code command}. */
     START,
     KILL_BROKER,
     /** The processes that read documents are killed. */
     KILL_READERS,
+    /** {@code command}. */
     FREEZE,
+    /** {@code command}. */
     THAW,
     FREEZE_BROKER,
     THAW_BROKER,
@@ -55,6 +58,9 @@ enum Verb {
     /** {@code gone|refuses|hangs|slow|cut}. */
     INDEX,
     INDEX_WELL,
+    /** {@code gone|refuses|hangs|cut}: the one that is no process of the product. */
+    BROKER,
+    BROKER_WELL,
     /** All is well again; once nothing is on its way, everything is checked. */
     SETTLE;
 

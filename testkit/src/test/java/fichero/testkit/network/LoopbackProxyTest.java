@@ -69,12 +69,7 @@ class LoopbackProxyTest {
     void whoIsRefusedComesInAfterHealing() throws IOException {
         proxy.refuse();
         try (Socket client = client()) {
-            assertThatThrownBy(() -> {
-                        client.getOutputStream().write('x');
-                        assertThat(client.getInputStream().read()).isNegative();
-                        throw new IOException("an end is as good as a reset");
-                    })
-                    .isInstanceOf(IOException.class);
+            assertThat(isCutOff(client)).isTrue();
         }
         proxy.heal();
         try (Socket client = client()) {
@@ -101,6 +96,18 @@ class LoopbackProxyTest {
         proxy.slow(Duration.ofMillis(20));
         try (Socket client = client()) {
             assertThat(asked(client, "poco a poco")).isEqualTo("poco a poco");
+        }
+    }
+
+    /** Whether an end or a reset comes in place of an answer. */
+    private static boolean isCutOff(Socket client) throws SocketTimeoutException {
+        try {
+            client.getOutputStream().write('x');
+            return client.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException e) {
+            return true;
         }
     }
 
