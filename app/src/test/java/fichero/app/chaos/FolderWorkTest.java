@@ -30,7 +30,7 @@ class FolderWorkTest {
         FolderModel model = new FolderModel(random);
         Operations operations = new Operations(random, model);
         operations.first().forEach(folders::perform);
-        for (int done = 0; done < 1500; done++) {
+        for (int done = 0; done < 400; done++) {
             Step step = operations.next(0);
             folders.perform(step);
             TreeSet<String> there = new TreeSet<>(folders.contents().keySet());
