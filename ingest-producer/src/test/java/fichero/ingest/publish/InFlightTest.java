@@ -133,7 +133,7 @@ class InFlightTest {
                 throw new TimeoutException("away");
             }
             meanwhile.run();
-            return new Look(taken, waiting, passed);
+            return new Look(taken, taken, waiting, passed);
         }
 
         @Override
