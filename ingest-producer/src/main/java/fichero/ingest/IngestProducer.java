@@ -123,8 +123,9 @@ public final class IngestProducer implements AutoCloseable {
         try {
             if (!begun.await(START_SECONDS, TimeUnit.SECONDS)) {
                 log.atWarn()
-                        .log("the broker or its topics are not there yet, or the processor has not taken what was published"
-                                + " before; watching begins when that is so");
+                        .log(
+                                "the broker or its topics are not there yet, or the processor has not taken what was published"
+                                        + " before; watching begins when that is so");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -21,10 +21,11 @@ final class Documents {
     /** Every so many, a section is longer than one chunk. */
     private static final int LONG = 7;
 
-    private static final String[] WORDS = ("agua barco calle dedo espejo fuego gato hoja isla jardín kilo luz mesa noche"
-                    + " ojo puerta queso río sol tierra uva viento yema zapato the river of paper under a slow green"
-                    + " window keeps its number written on every door and nobody asks why")
-            .split(" ");
+    private static final String[] WORDS =
+            ("agua barco calle dedo espejo fuego gato hoja isla jardín kilo luz mesa noche"
+                            + " ojo puerta queso río sol tierra uva viento yema zapato the river of paper under a slow green"
+                            + " window keeps its number written on every door and nobody asks why")
+                    .split(" ");
 
     private Documents() {}
 

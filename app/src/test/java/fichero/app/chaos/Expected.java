@@ -96,10 +96,12 @@ final class Expected {
     /** The texts that need a vector, each as its scope and its hash. */
     Set<EmbeddingLedger.Text> texts() {
         Set<EmbeddingLedger.Text> texts = new HashSet<>();
-        contents.keySet().forEach(key -> outcome(key).chunks().stream()
-                .filter(chunk -> !Outcome.isRefused(chunk))
-                .forEach(chunk -> texts.add(
-                        new EmbeddingLedger.Text(key.scope().toString(), TextHash.of(chunk.embeddingText()).hex()))));
+        contents.keySet()
+                .forEach(key -> outcome(key).chunks().stream()
+                        .filter(chunk -> !Outcome.isRefused(chunk))
+                        .forEach(chunk -> texts.add(new EmbeddingLedger.Text(
+                                key.scope().toString(),
+                                TextHash.of(chunk.embeddingText()).hex()))));
         return texts;
     }
 

@@ -61,7 +61,8 @@ final class Faults {
     }
 
     private @Nullable Step processFault() {
-        String command = backends.commands().get(random.nextInt(backends.commands().size()));
+        String command =
+                backends.commands().get(random.nextInt(backends.commands().size()));
         boolean ownBroker = backends != Backends.ROLES;
         return switch (random.nextInt(10)) {
             case 0, 1 -> lasting(Verb.KILL, Verb.START, 2000, command);
@@ -113,9 +114,7 @@ final class Faults {
 
     private Step broker() {
         brokerFails = !brokerFails;
-        return brokerFails
-                ? now(Verb.BROKER, BROKER.get(random.nextInt(BROKER.size())))
-                : now(Verb.BROKER_WELL);
+        return brokerFails ? now(Verb.BROKER, BROKER.get(random.nextInt(BROKER.size()))) : now(Verb.BROKER_WELL);
     }
 
     private Step now(Verb verb, String... arguments) {

@@ -79,13 +79,13 @@ final class FolderWork {
                 Path to = prepared(path(step.argument(1)));
                 Files.move(path, to, StandardCopyOption.REPLACE_EXISTING);
             }
-            case COPY -> copy(path, prepared(path(step.argument(1))), step.argument(2).equals("kept"));
+            case COPY ->
+                copy(path, prepared(path(step.argument(1))), step.argument(2).equals("kept"));
             case DELETE -> Files.delete(path);
             case DELETE_TREE -> deleteTree(path);
             case TOUCH -> Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
             case MTIME ->
-                Files.setLastModifiedTime(
-                        path, FileTime.from(Instant.ofEpochSecond(Long.parseLong(step.argument(1)))));
+                Files.setLastModifiedTime(path, FileTime.from(Instant.ofEpochSecond(Long.parseLong(step.argument(1)))));
             case CHMOD -> Files.setPosixFilePermissions(path, permissions(step.argument(1)));
             default -> throw new IllegalArgumentException(step.verb() + " is no operation on folders");
         }

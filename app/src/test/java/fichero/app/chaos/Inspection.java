@@ -60,8 +60,7 @@ final class Inspection {
 
         Map<String, String> points = new TreeMap<>();
         topics.latest(Topics.points(generation))
-                .forEach((key, point) ->
-                        points.put(key, Expected.point(point.vector() != null, files(point.chunk()))));
+                .forEach((key, point) -> points.put(key, Expected.point(point.vector() != null, files(point.chunk()))));
         findings.addAll(Difference.between("topic points", expected.points(), points));
 
         long dead = topics.count(Topics.DEAD_LETTERS);
@@ -102,7 +101,8 @@ final class Inspection {
             Set<String> should = expected.holders(word, scopes);
             Set<String> found = inquiry.found(key, word);
             if (!found.equals(should)) {
-                findings.add("a search for " + word + " by the " + key + " finds " + found + " but should find " + should);
+                findings.add(
+                        "a search for " + word + " by the " + key + " finds " + found + " but should find " + should);
             }
         });
         return findings;

@@ -26,7 +26,8 @@ final class Installation implements AutoCloseable {
     /** Sees what is public. */
     static final String GUEST = "guest";
 
-    private static final Pattern LISTENER = Pattern.compile("advertised\\.listeners=CLIENT\\\\?://([0-9.]+)\\\\?:(\\d+)");
+    private static final Pattern LISTENER =
+            Pattern.compile("advertised\\.listeners=CLIENT\\\\?://([0-9.]+)\\\\?:(\\d+)");
 
     private final Path work;
     private final @Nullable Servers servers;
@@ -60,11 +61,7 @@ final class Installation implements AutoCloseable {
                     - {name: owner, sha256: %4$s, session: %3$s, role: admin}
                     - {name: guest, sha256: %5$s}
                 """.formatted(
-                        folders(),
-                        Expected.PRIVATE_SOURCE,
-                        Expected.SESSION,
-                        ApiKey.hash(OWNER),
-                        ApiKey.hash(GUEST))
+                        folders(), Expected.PRIVATE_SOURCE, Expected.SESSION, ApiKey.hash(OWNER), ApiKey.hash(GUEST))
                 + (servers == null ? "" : servers.settings());
     }
 

@@ -50,7 +50,11 @@ final class Operations {
             case 33, 34 -> Step.of(pauseMillis, Verb.TOUCH, model.file());
             case 35, 36 -> time(pauseMillis);
             case 37 ->
-                Step.of(pauseMillis, Verb.CHMOD, model.file(), List.of("600", "640", "644", "755").get(random.nextInt(4)));
+                Step.of(
+                        pauseMillis,
+                        Verb.CHMOD,
+                        model.file(),
+                        List.of("600", "640", "644", "755").get(random.nextInt(4)));
             default -> checkout(pauseMillis, random.nextInt(Checkout.VERSIONS));
         };
     }

@@ -32,8 +32,16 @@ record Schedule(Backends backends, List<Step> steps) {
     long faults() {
         return steps.stream()
                 .filter(step -> switch (step.verb()) {
-                    case KILL, STOP, KILL_BROKER, KILL_READERS, FREEZE, FREEZE_BROKER, DISK_FULL, EMBEDDER, INDEX, BROKER ->
-                        true;
+                    case KILL,
+                            STOP,
+                            KILL_BROKER,
+                            KILL_READERS,
+                            FREEZE,
+                            FREEZE_BROKER,
+                            DISK_FULL,
+                            EMBEDDER,
+                            INDEX,
+                            BROKER -> true;
                     default -> false;
                 })
                 .count();

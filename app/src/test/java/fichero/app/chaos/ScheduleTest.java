@@ -46,7 +46,9 @@ class ScheduleTest {
             for (Step step : Drawing.of(seed, Backends.SERVERS, 3, 40).steps()) {
                 switch (step.verb()) {
                     case KILL, STOP, FREEZE, FREEZE_BROKER, DISK_FULL, KILL_BROKER, KILL_READERS -> {
-                        assertThat(running && well).as("seed %d at %s", seed, step).isTrue();
+                        assertThat(running && well)
+                                .as("seed %d at %s", seed, step)
+                                .isTrue();
                         running = step.verb() != Verb.KILL && step.verb() != Verb.STOP;
                         well = step.verb() == Verb.KILL_BROKER || step.verb() == Verb.KILL_READERS;
                     }
@@ -54,7 +56,8 @@ class ScheduleTest {
                         running = true;
                         well = true;
                     }
-                    case SETTLE -> assertThat(running && well).as("seed %d", seed).isTrue();
+                    case SETTLE ->
+                        assertThat(running && well).as("seed %d", seed).isTrue();
                     default -> assertThat(step).isNotNull();
                 }
             }

@@ -29,7 +29,8 @@ record Step(long pauseMillis, Verb verb, List<String> arguments) {
 
     @Override
     public String toString() {
-        return "%6d %s".formatted(pauseMillis, String.join(" ", verb.name(), String.join(" ", arguments)))
+        return "%6d %s"
+                .formatted(pauseMillis, String.join(" ", verb.name(), String.join(" ", arguments)))
                 .stripTrailing();
     }
 }

@@ -74,7 +74,12 @@ final class StoryRun implements AutoCloseable {
                     title + ", step " + (steps + 1) + ": " + e.getMessage() + "\nThe schedule up to there:\n"
                             + new Schedule(
                                     schedule.backends(),
-                                    schedule.steps().subList(0, Math.min(steps + 1, schedule.steps().size()))),
+                                    schedule.steps()
+                                            .subList(
+                                                    0,
+                                                    Math.min(
+                                                            steps + 1,
+                                                            schedule.steps().size()))),
                     e);
         }
     }
@@ -106,7 +111,8 @@ final class StoryRun implements AutoCloseable {
             case KILL, STOP, KILL_BROKER, FREEZE, FREEZE_BROKER, BROKER -> 1;
             // Every thread that dies of it has its own under way.
             case DISK_FULL -> 4;
-            case EMBEDDER -> step.argument(0).equals("fails") || step.argument(0).equals("limits") ? 0 : 2;
+            case EMBEDDER ->
+                step.argument(0).equals("fails") || step.argument(0).equals("limits") ? 0 : 2;
             default -> 0;
         };
     }
@@ -119,7 +125,9 @@ final class StoryRun implements AutoCloseable {
         if (!findings.isEmpty()) {
             List<String> later = inspection.findings(awaitIdle(), expected);
             throw new AssertionError("not as it should be:\n" + String.join("\n", findings)
-                    + (later.isEmpty() ? "\nA moment later all was well." : "\nA moment later:\n" + String.join("\n", later)));
+                    + (later.isEmpty()
+                            ? "\nA moment later all was well."
+                            : "\nA moment later:\n" + String.join("\n", later)));
         }
         EmbeddingLedger.Finding embedded = ledger.settle(installation.timesEmbedded());
         assertThat(embedded.again())

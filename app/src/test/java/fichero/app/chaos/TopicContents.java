@@ -47,8 +47,7 @@ final class TopicContents {
         return count[0];
     }
 
-    private <V> void read(
-            String topic, Deserializer<V> values, Consumer<ConsumerRecord<String, V>> reader) {
+    private <V> void read(String topic, Deserializer<V> values, Consumer<ConsumerRecord<String, V>> reader) {
         Map<String, Object> settings = Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
                 bootstrapServers,
@@ -66,7 +65,8 @@ final class TopicContents {
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, LIMIT);
-            while (partitions.stream().anyMatch(partition -> consumer.position(partition, LIMIT) < ends.get(partition))) {
+            while (partitions.stream()
+                    .anyMatch(partition -> consumer.position(partition, LIMIT) < ends.get(partition))) {
                 if (System.nanoTime() > deadline) {
                     throw new AssertionError(topic + " cannot be read to its end within " + LIMIT);
                 }

@@ -54,8 +54,7 @@ public final class EarlierEvents implements AutoCloseable {
     }
 
     private static boolean isTaken(Map<TopicPartition, Long> ends, Progress.Look now) {
-        return ends.entrySet().stream()
-                .allMatch(end -> now.taken().getOrDefault(end.getKey(), 0L) >= end.getValue());
+        return ends.entrySet().stream().allMatch(end -> now.taken().getOrDefault(end.getKey(), 0L) >= end.getValue());
     }
 
     /** Null when it was closed. */
