@@ -65,8 +65,13 @@ class ChaosRun {
         Path work = newDirectory();
         boolean well = false;
         try (StoryRun story = new StoryRun(work, schedule)) {
-            story.run(title);
-            well = true;
+            try {
+                story.run(title);
+                well = true;
+            } finally {
+                operations += story.told().operations();
+                faults += story.told().faults();
+            }
         } catch (AssertionError | RuntimeException e) {
             System.out.println("CHAOS FAILED, see " + work + ": " + e.getMessage());
             failures.add(title + " left " + work + ": " + e.getMessage());
@@ -78,8 +83,6 @@ class ChaosRun {
             delete(work);
         }
         stories++;
-        operations += schedule.operations();
-        faults += schedule.faults();
         System.out.println("CHAOS " + (well ? "well" : "FAILED") + " after "
                 + Duration.ofNanos(System.nanoTime() - begun).toSeconds() + " s; so far " + stories + " stories, "
                 + operations + " operations, " + faults + " faults, " + failures.size() + " failures");

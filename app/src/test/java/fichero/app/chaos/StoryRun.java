@@ -72,16 +72,16 @@ final class StoryRun implements AutoCloseable {
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError(
                     title + ", step " + (steps + 1) + ": " + e.getMessage() + "\nThe schedule up to there:\n"
-                            + new Schedule(
-                                    schedule.backends(),
-                                    schedule.steps()
-                                            .subList(
-                                                    0,
-                                                    Math.min(
-                                                            steps + 1,
-                                                            schedule.steps().size()))),
+                            + told(),
                     e);
         }
+    }
+
+    /** The schedule up to the step that failed, or all of it. */
+    Schedule told() {
+        return new Schedule(
+                schedule.backends(),
+                schedule.steps().subList(0, Math.min(steps + 1, schedule.steps().size())));
     }
 
     private void perform(Step step) throws InterruptedException {
