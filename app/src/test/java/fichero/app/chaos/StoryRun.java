@@ -71,8 +71,7 @@ final class StoryRun implements AutoCloseable {
             throw new AssertionError(e);
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError(
-                    title + ", step " + (steps + 1) + ": " + e.getMessage() + "\nThe schedule up to there:\n"
-                            + told(),
+                    title + ", step " + (steps + 1) + ": " + e.getMessage() + "\nThe schedule up to there:\n" + told(),
                     e);
         }
     }
