@@ -128,6 +128,30 @@ class QueryParserTest {
         assertThat(thrown.position()).isEqualTo(position);
     }
 
+    /** What a search was understood as is shown to people, who type it again. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "year:1000000000000000..",
+                "meta.x:0.0001..",
+                "meta.x:-0..2",
+                "meta.x:2024-01-01T00:00:00.123456789Z..",
+                "path:*",
+                "path:/a**",
+                "path:\"/a b*\"",
+                "path:\"/a *\"",
+                "tag:\"a)b\" AND c",
+                "tag:\"//x\"",
+                "tag:\"a\u2003b\"",
+                "-tag:\"(\" OR b",
+            })
+    void whatWasUnderstoodIsUnderstoodTheSameAgain(String query) {
+        Condition condition = QueryParser.parse(query).condition();
+
+        assertThat(condition).isNotNull();
+        assertThat(QueryParser.parse(condition.spelled()).condition()).isEqualTo(condition);
+    }
+
     @Test
     void aFoundTextShowsWhatIsAskedForAndNothingThatIsExcluded() {
         assertThat(QueryParser.parse("un zorro").sought()).isEqualTo(Sought.words("un zorro"));
