@@ -140,7 +140,7 @@ class JsonSerdeTest {
 
     @Test
     void metadataThatNoIndexTakesIsRefused() {
-        for (String value : List.of("{}", "[[1]]", "[{\"a\":1}]", "1e999", "[1e999]", "123456789012345678901")) {
+        for (String value : List.of("{}", "[[1]]", "[{\"a\":1}]", "1e999", "[1e999]")) {
             String json = json(Samples.full().get("chunks")).replace("\"year\":2026", "\"year\":" + value);
 
             assertThatThrownBy(() -> new JsonSerde<>(ChunkRecord.class)

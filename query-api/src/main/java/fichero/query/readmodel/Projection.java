@@ -114,6 +114,7 @@ final class Projection implements AutoCloseable {
         if (file == null || json == null) {
             files.drop(id);
         } else {
+            Identities.require(id, file);
             files.put(id, file, json, contents.facts(file.contentKey()));
         }
     }
@@ -124,6 +125,7 @@ final class Projection implements AutoCloseable {
         if (content == null || json == null) {
             contents.drop(id);
         } else {
+            Identities.require(id, content);
             contents.put(id, content, json);
         }
         ContentFacts now = content == null ? ContentFacts.NONE : ContentFacts.of(content);

@@ -120,6 +120,20 @@ class ProjectionTest {
         }
     }
 
+    @Test
+    void aRecordThatLeadsNowhereIsLeftOut() {
+        String json = new String(Topics.FILES.values().serializer().serialize("", FILE), StandardCharsets.UTF_8);
+        for (String broken : List.of(
+                json.replace(Given.sha("one"), "no hash"),
+                json.replace("\"scope\":\"public\"", "\"scope\":\"everybody\""),
+                json.replace("\"collection\":\"default\"", "\"collection\":\"a/b\""),
+                json.replace("\"source\":\"notes\"", "\"source\":\"mail\""))) {
+            Given.raw(model, Topics.FILES, FILE.file(), broken.getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(files(FileFilter.all())).isEmpty();
+    }
+
     /** File systems keep such times, and one file with such a time held up all that came after it. */
     @Test
     void aTimeTooFarAwayIsAsFarAsCanBe() {

@@ -17,7 +17,7 @@ class MutationsTest {
     private static final List<String> TEXTS = List.of("title: Tar\ntags: [a, b]", "uno");
     private static final List<String> JSON = List.of("{\"a\":[1,{\"b\":\"c\"}],\"d\":null}", "{\"e\":true}");
 
-    private static final int SEEDS = 500;
+    private static final int SEEDS = 2_000;
 
     @Test
     void theSameSeedGivesTheSameDamageAndAnotherAnother() {
@@ -28,7 +28,8 @@ class MutationsTest {
                         new Mutations(seed).bytes(List.of(TEXTS.get(0).getBytes(StandardCharsets.UTF_8))),
                         StandardCharsets.ISO_8859_1))) {
             assertThat(made.apply(7)).isEqualTo(made.apply(7));
-            assertThat(LongStream.range(0, SEEDS).mapToObj(made).distinct()).hasSizeGreaterThan(SEEDS / 2);
+            assertThat(LongStream.range(0, SEEDS).mapToObj(made).distinct().count())
+                    .isGreaterThan(SEEDS / 4);
         }
     }
 

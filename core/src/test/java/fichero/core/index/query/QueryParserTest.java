@@ -92,6 +92,7 @@ class QueryParserTest {
                 "meta.due:2024-05-31.. | `` | meta.due:2024-05-31T00:00:00Z..",
                 "meta.version:1.2..x | `` | meta.version:1.2..x",
                 "zorro & -lince | zorro | NOT lince",
+                "(nota type:) OR b | nota type: b | ((nota OR type:) OR b)",
             })
     void operatorsBindAndWordsRank(String query, String words, String condition) {
         ParsedQuery parsed = QueryParser.parse(query);
