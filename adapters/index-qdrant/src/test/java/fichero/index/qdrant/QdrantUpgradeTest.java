@@ -2,12 +2,14 @@ package fichero.index.qdrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.Message;
 import com.google.protobuf.TextFormat;
 import fichero.core.identity.Generation;
+import fichero.core.index.ChunkSearcher.StoredPoint;
 import fichero.core.index.IndexChange;
 import fichero.core.index.IndexedChunk;
 import fichero.testkit.index.TestChunk;
-import io.qdrant.client.grpc.JsonWithInt.Value;
+import io.qdrant.client.grpc.Collections.CollectionInfo;
 import io.qdrant.client.grpc.Points.PointStruct;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,47 +33,68 @@ class QdrantUpgradeTest {
 
     private static final Path IN_MODULE = Path.of("src/test/resources/fichero/index/qdrant/" + NAME + ".txt");
 
+    private static final String SEPARATOR = "--\n";
+
     private static final String CHANGED = "Collections or points are not as layout " + Layout.VERSION
             + " has them, so a collection would hold both forms after an upgrade. Count Layout.VERSION up: a collection of"
             + " the former layout is then refused, with what to do. Then write a fixture of the new one, and keep the old.";
 
-    private static final IndexedChunk CHUNK = TestChunk.of("Un zorro rápido, dos veces: zorro.")
-            .titled("Manual", "Uno", "Dos")
-            .speaking("es")
-            .at("notes:guías/a.md", "/home/ana/guías/a.md")
-            .at("copies:a.md", "/mnt/copies/a.md")
-            .with(Map.of("author", "Ana", "title", "Otro", "year", 2024L, "rating", 4.5, "draft", true, "tags", List.of("a", "b")))
-            .build();
+    /** One metadatum each: of several, the terms come in any order. */
+    private static final List<IndexedChunk> CHUNKS = List.of(
+            chunk("Un zorro rápido, dos veces: zorro.", Map.of("title", "Otro")),
+            chunk("Un lince.", Map.of("year", 2024L)),
+            chunk("Un lobo.", Map.of("rating", 4.5)),
+            chunk("Un oso.", Map.of("draft", true)),
+            chunk("Un gato.", Map.of("tags", List.of("a", "b"))));
+
+    private static IndexedChunk chunk(String text, Map<String, Object> metadata) {
+        return TestChunk.of(text)
+                .titled("Manual", "Uno", "Dos")
+                .speaking("es")
+                .at("notes:guías/a.md", "/home/ana/guías/a.md")
+                .at("copies:a.md", "/mnt/copies/a.md")
+                .with(metadata)
+                .build();
+    }
 
     @Test
     void collectionsAndPointsAreAsTheFixtureHasThem() throws IOException {
-        PointStruct point = Operations.point(new IndexChange.Upsert(CHUNK, new float[] {0.5f, 0, -1}));
-        List<String> written = new ArrayList<>();
-        written.add(TextFormat.printer().printToString(new Layout(3)
+        List<Message> written = new ArrayList<>();
+        written.add(new Layout(3)
                 .collection("fichero.main.test", "main", new Generation("test"))
-                .build()));
-        Layout.missingIndexes("fichero.main.test", io.qdrant.client.grpc.Collections.CollectionInfo.getDefaultInstance())
-                .forEach(index -> written.add(TextFormat.printer().printToString(index)));
-        written.add(TextFormat.printer().printToString(point));
+                .build());
+        written.addAll(Layout.missingIndexes("fichero.main.test", CollectionInfo.getDefaultInstance()));
+        CHUNKS.forEach(chunk -> written.add(Operations.point(new IndexChange.Upsert(chunk, new float[] {0.5f, 0, -1}))));
 
         Path fixture = fixture();
         if (Boolean.getBoolean("fichero.fixtures.write")) {
             Files.createDirectories(fixture.getParent());
-            Files.writeString(fixture, String.join("--\n", written));
+            Files.writeString(
+                    fixture,
+                    written.stream().map(TextFormat.printer()::printToString).collect(Collectors.joining(SEPARATOR)));
         }
-        assertThat(String.join("--\n", written)).as(CHANGED).isEqualTo(Files.readString(fixture));
+        String[] parts = Files.readString(fixture).split(SEPARATOR, -1);
+        assertThat(parts).as(CHANGED).hasSameSizeAs(written);
+        for (int i = 0; i < parts.length; i++) {
+            // Compared as messages: their maps are printed in any order.
+            Message.Builder kept = written.get(i).newBuilderForType();
+            TextFormat.merge(parts[i], kept);
+            assertThat(written.get(i)).as(CHANGED).isEqualTo(kept.build());
+        }
     }
 
     @Test
-    void thePointOfTheFixtureIsReadAsItWasWritten() throws IOException {
-        String[] parts = Files.readString(fixture()).split("--\n", -1);
-        PointStruct.Builder point = PointStruct.newBuilder();
-        TextFormat.merge(parts[parts.length - 1], point);
-
-        Map<String, Value> payload = point.getPayloadMap();
-        assertThat(Payload.read(CHUNK.id(), payload).chunk()).isEqualTo(CHUNK);
-        assertThat(Payload.read(CHUNK.id(), payload).whole()).isTrue();
-        assertThat(Payload.id(point.getId())).isEqualTo(CHUNK.id());
+    void thePointsOfTheFixtureAreReadAsTheyWereWritten() throws IOException {
+        List<String> parts = List.of(Files.readString(fixture()).split(SEPARATOR, -1));
+        List<IndexedChunk> read = new ArrayList<>();
+        for (String part : parts.subList(parts.size() - CHUNKS.size(), parts.size())) {
+            PointStruct.Builder point = PointStruct.newBuilder();
+            TextFormat.merge(part, point);
+            StoredPoint stored = Payload.read(Payload.id(point.getId()), point.getPayloadMap());
+            assertThat(stored.whole()).isTrue();
+            read.add(stored.chunk());
+        }
+        assertThat(read).isEqualTo(CHUNKS);
     }
 
     /** From its module's directory, or from the one of another beside it. */
