@@ -177,10 +177,13 @@ class IngestTopologyTest {
 
         assertThatThrownBy(() -> raw.pipeInput("notes:a.md", event.replace("\"v\":1", "\"v\":2")))
                 .satisfies(stopped -> assertThat(FailureKind.of(stopped)).isEqualTo(FailureKind.SETUP))
-                .satisfies(stopped -> assertThat(FailureKind.message(stopped)).contains("run the Fichero that wrote it"));
+                .satisfies(
+                        stopped -> assertThat(FailureKind.message(stopped)).contains("run the Fichero that wrote it"));
 
         var letters =
                 driver.createOutputTopic(Topics.DEAD_LETTERS, new StringDeserializer(), new ByteArrayDeserializer());
-        assertThat(letters.readKeyValuesToList()).extracting(letter -> letter.key).containsExactly("notes:b.md");
+        assertThat(letters.readKeyValuesToList())
+                .extracting(letter -> letter.key)
+                .containsExactly("notes:b.md");
     }
 }

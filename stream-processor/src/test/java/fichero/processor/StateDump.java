@@ -27,11 +27,12 @@ final class StateDump {
     }
 
     private static <V> void add(List<String> lines, Store<V> store, Workshop workshop) {
-        workshop.store(store).forEach((key, value) -> lines.add(store.name()
-                + SEPARATOR
-                + spelled(key.getBytes(StandardCharsets.UTF_8))
-                + SEPARATOR
-                + spelled(store.values().serializer().serialize(store.name(), value))));
+        workshop.store(store)
+                .forEach((key, value) -> lines.add(store.name()
+                        + SEPARATOR
+                        + spelled(key.getBytes(StandardCharsets.UTF_8))
+                        + SEPARATOR
+                        + spelled(store.values().serializer().serialize(store.name(), value))));
     }
 
     static void load(List<String> lines, Workshop workshop) {
@@ -53,7 +54,9 @@ final class StateDump {
     /** As it is where it is plain text; bytes in hexadecimal. */
     private static String spelled(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
-        return text.matches("[ -~¡-ÿ]*") && !text.startsWith("0x") ? text : "0x" + HexFormat.of().formatHex(bytes);
+        return text.matches("[ -~¡-ÿ]*") && !text.startsWith("0x")
+                ? text
+                : "0x" + HexFormat.of().formatHex(bytes);
     }
 
     private static byte[] read(String spelled) {

@@ -60,7 +60,9 @@ class DataDirectoryUpgradeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "{}", "[]", "{\"pid\":1}", "{\"pid\":1,\"url\":null,\"started_at\":null}", "no json"})
+    @ValueSource(
+            strings = {"", "null", "{}", "[]", "{\"pid\":1}", "{\"pid\":1,\"url\":null,\"started_at\":null}", "no json"
+            })
     void anInstanceFileOfAnotherVersionIsAsGoodAsNone(String content) throws IOException {
         DataDirectory directory = new DataDirectory(path);
         Files.writeString(directory.instanceFile(), content);
@@ -83,7 +85,8 @@ class DataDirectoryUpgradeTest {
 
     private DataDirectory unpacked() throws IOException {
         for (String file : FILES) {
-            try (InputStream fixture = Objects.requireNonNull(getClass().getResourceAsStream("data-directory-1/" + file), file)) {
+            try (InputStream fixture =
+                    Objects.requireNonNull(getClass().getResourceAsStream("data-directory-1/" + file), file)) {
                 Files.copy(fixture, path.resolve(file));
             }
         }

@@ -30,8 +30,7 @@ final class Identities {
     static void require(String key, ContentRecord content) {
         requireKey(key, content.key());
         requireSound(
-                key,
-                () -> requireHash(content.collection(), AccessScope.parse(content.scope()), content.sha256()));
+                key, () -> requireHash(content.collection(), AccessScope.parse(content.scope()), content.sha256()));
     }
 
     private static void requireHash(String collection, AccessScope scope, @Nullable String sha256) {

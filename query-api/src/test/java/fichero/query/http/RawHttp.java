@@ -59,7 +59,8 @@ final class RawHttp {
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             answer.write(buffer, 0, read);
             String head = answer.toString(ISO_8859_1);
-            if (head.contains("\r\n\r\n") && head.substring(0, head.indexOf("\r\n\r\n")).contains(STREAM)) {
+            if (head.contains("\r\n\r\n")
+                    && head.substring(0, head.indexOf("\r\n\r\n")).contains(STREAM)) {
                 return;
             }
         }

@@ -143,7 +143,9 @@ class ProjectionTest {
                 GivenFile.at("now.md").record(),
                 GivenFile.at("before.md").modified(Instant.MIN).record());
 
-        assertThat(inventory.files(new FileQuery(FileFilter.all(), FileOrder.parse("modified"), null, 9), PUBLIC).items())
+        assertThat(inventory
+                        .files(new FileQuery(FileFilter.all(), FileOrder.parse("modified"), null, 9), PUBLIC)
+                        .items())
                 .extracting(FileItem::file)
                 .containsExactly("notes:before.md", "notes:now.md", "notes:never.md");
         assertThat(files(FileFilter.all().modifiedSince(Instant.MAX))).containsExactly("notes:never.md");

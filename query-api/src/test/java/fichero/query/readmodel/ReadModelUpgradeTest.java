@@ -43,22 +43,29 @@ class ReadModelUpgradeTest {
 
     private static final String CHANGED = "The read model is not filled as version " + ReadModelFile.SCHEMA_VERSION
             + " has it, so one that was kept would tell old things. Count ReadModelFile.SCHEMA_VERSION up: the file of"
-            + " the former version is then dropped, and filled again from the topics. Then write a fixture of the new one"
-            + " and remove the former.";
+            + " the former version is then dropped, and filled again from the topics. Then write a fixture of the new"
+            + " one and remove the former.";
 
     @TempDir
     private Path directory;
 
     private static void fill(ReadModel model) {
-        FileRecord file = GivenFile.at("guides/tar.md").holding("one").tagged("a", "b").record();
+        FileRecord file =
+                GivenFile.at("guides/tar.md").holding("one").tagged("a", "b").record();
         put(model, file);
         put(model, GivenFile.at("bad.pdf").holding("bad").record());
-        put(model, GivenFile.at("x.tmp").is(FileRecord.State.IGNORED, "temporary").record());
+        put(
+                model,
+                GivenFile.at("x.tmp").is(FileRecord.State.IGNORED, "temporary").record());
         put(model, Given.content("one", ContentStatus.INDEXED, file.file()));
         put(model, GivenContent.of("bad").quarantined("encrypted", null).record());
         put(model, Given.scan("notes", T0, T0.plusSeconds(9)));
-        put(model, StageReport.ofProducer("here", List.of(new StageReport.Source("notes", "/home/ana/notes", "public")), T0));
-        model.write(connection -> Positions.save(connection, Map.of(PARTITION, 7L), Map.of(Topics.FILES.name(), new Uuid(1, 2)), T0));
+        put(
+                model,
+                StageReport.ofProducer(
+                        "here", List.of(new StageReport.Source("notes", "/home/ana/notes", "public")), T0));
+        model.write(connection ->
+                Positions.save(connection, Map.of(PARTITION, 7L), Map.of(Topics.FILES.name(), new Uuid(1, 2)), T0));
     }
 
     @Test
@@ -73,7 +80,9 @@ class ReadModelUpgradeTest {
             Files.createDirectories(FIXTURE.getParent());
             Files.write(FIXTURE, written);
         }
-        assertThat(FIXTURE).as("a fixture of this version: run this test with -Dfichero.fixtures.write=true").exists();
+        assertThat(FIXTURE)
+                .as("a fixture of this version: run this test with -Dfichero.fixtures.write=true")
+                .exists();
         assertThat(written).as(CHANGED).isEqualTo(Files.readAllLines(FIXTURE));
     }
 
@@ -85,13 +94,16 @@ class ReadModelUpgradeTest {
             Inventory inventory = new Inventory(model);
             assertThat(model.read(Positions::load)).containsOnlyKeys(PARTITION);
             assertThat(model.read(Positions::followedAt)).isEqualTo(T0);
-            assertThat(inventory.files(FileQuery.first(FileFilter.all(), 10), PUBLIC).items())
+            assertThat(inventory
+                            .files(FileQuery.first(FileFilter.all(), 10), PUBLIC)
+                            .items())
                     .extracting(FileItem::file, FileItem::state)
                     .containsExactly(
                             org.assertj.core.groups.Tuple.tuple("notes:bad.pdf", "quarantined"),
                             org.assertj.core.groups.Tuple.tuple("notes:guides/tar.md", "indexed"),
                             org.assertj.core.groups.Tuple.tuple("notes:x.tmp", "ignored"));
-            assertThat(inventory.runs("notes", "scan", null, 10, PUBLIC).items()).hasSize(1);
+            assertThat(inventory.runs("notes", "scan", null, 10, PUBLIC).items())
+                    .hasSize(1);
             assertThat(dump(path)).isEqualTo(Files.readAllLines(FIXTURE));
         }
     }
@@ -128,18 +140,24 @@ class ReadModelUpgradeTest {
     private static List<String> dump(Path path) throws SQLException {
         List<String> lines = new ArrayList<>();
         try (Connection connection = connect(path)) {
-            lines.add("PRAGMA user_version = " + texts(connection, "PRAGMA user_version").get(0));
-            lines.addAll(texts(connection, "SELECT replace(sql, char(10), ' ') FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"));
-            for (String table : texts(connection, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")) {
+            lines.add("PRAGMA user_version = "
+                    + texts(connection, "PRAGMA user_version").get(0));
+            lines.addAll(texts(
+                    connection,
+                    "SELECT replace(sql, char(10), ' ') FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"));
+            for (String table :
+                    texts(connection, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")) {
                 String columns = String.join(
                         " || ', ' || ",
                         texts(
                                 connection,
-                                "SELECT 'replace(quote(' || name || '), char(10), ''''''||char(10)||'''''')' FROM pragma_table_info('"
+                                "SELECT 'replace(quote(' || name || '), char(10), ''''''||char(10)||'''''')' FROM"
+                                        + " pragma_table_info('"
                                         + table + "') ORDER BY cid"));
                 lines.addAll(texts(
                         connection,
-                        "SELECT 'INSERT INTO " + table + " VALUES (' || " + columns + " || ')' FROM " + table + " ORDER BY 1"));
+                        "SELECT 'INSERT INTO " + table + " VALUES (' || " + columns + " || ')' FROM " + table
+                                + " ORDER BY 1"));
             }
         }
         return lines;

@@ -174,7 +174,8 @@ public final class Mutations {
             case 2 -> before + word() + range + word() + after;
             case 3 -> before + character() + after;
             case 4 -> before + range + range + after;
-            case 5 -> before + range.repeat(Math.min(1 + number(MAX_REPEATS), MAX_LENGTH / (range.length() + 1) + 1)) + after;
+            case 5 ->
+                before + range.repeat(Math.min(1 + number(MAX_REPEATS), MAX_LENGTH / (range.length() + 1) + 1)) + after;
             case 6 -> before + piece(other) + after;
             default -> chance(3) ? before : after + before;
         };

@@ -25,7 +25,9 @@ class FuzzingTest {
     @Test
     void aCaseThatFailsIsCutDownAndPrintedWithItsSeed() {
         assertThatThrownBy(() -> new Fuzzing(41, 100, LONG)
-                        .texts(mutations -> "some words \n and more " + mutations.number(10), FuzzingTest::takesNoBreak))
+                        .texts(
+                                mutations -> "some words \n and more " + mutations.number(10),
+                                FuzzingTest::takesNoBreak))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("case 0 of seed 41")
                 .hasMessageContaining("-Dfichero.fuzz.seed=41 -Dfichero.fuzz.cases=1")
@@ -48,7 +50,8 @@ class FuzzingTest {
     void aCaseThatDoesNotEndIsPrintedToo() {
         CountDownLatch never = new CountDownLatch(1);
 
-        assertThatThrownBy(() -> new Fuzzing(1, 1, Duration.ofMillis(50)).texts(mutations -> "hang", text -> never.await()))
+        assertThatThrownBy(() ->
+                        new Fuzzing(1, 1, Duration.ofMillis(50)).texts(mutations -> "hang", text -> never.await()))
                 .hasMessageContaining("\"hang\"")
                 .hasMessageContaining("does not end");
     }

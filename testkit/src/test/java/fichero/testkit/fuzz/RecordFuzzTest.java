@@ -65,8 +65,7 @@ class RecordFuzzTest {
             Map.entry("stages", StageReport.class));
 
     private static final SchemaRegistry SHAPES = SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12,
-            builder -> builder.schemas(id -> id.startsWith(ID) ? shape(id) : null));
+            SpecificationVersion.DRAFT_2020_12, builder -> builder.schemas(id -> id.startsWith(ID) ? shape(id) : null));
 
     static Stream<String> topics() {
         return TYPES.keySet().stream().sorted();
@@ -112,7 +111,8 @@ class RecordFuzzTest {
         byte[] written = serde.serializer().serialize(topic, value);
         assertThat(errors(topic, written)).isEmpty();
         T again = serde.deserializer().deserialize(topic, written);
-        assertThat(new String(serde.serializer().serialize(topic, again), UTF_8)).isEqualTo(new String(written, UTF_8));
+        assertThat(new String(serde.serializer().serialize(topic, again), UTF_8))
+                .isEqualTo(new String(written, UTF_8));
     }
 
     private static List<String> errors(String topic, byte[] json) {

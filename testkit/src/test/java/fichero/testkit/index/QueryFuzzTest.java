@@ -2,7 +2,6 @@ package fichero.testkit.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fichero.core.index.IndexChange;
 import fichero.core.index.SearchFilter;
 import fichero.core.index.SearchMode;
 import fichero.core.index.SearchRequest;
@@ -67,7 +66,8 @@ class QueryFuzzTest {
     void whatWasUnderstoodCanBeSearched() {
         index.start();
         index.apply(List.of(
-                TestChunk.of("un zorro rojo").whole(new float[] {1, 0}), TestChunk.of("el lince").whole(new float[] {0, 1})));
+                TestChunk.of("un zorro rojo").whole(new float[] {1, 0}),
+                TestChunk.of("el lince").whole(new float[] {0, 1})));
 
         Fuzzing.cases(2_000).texts(mutations -> mutations.text(QUERIES), query -> {
             try {
@@ -79,8 +79,9 @@ class QueryFuzzTest {
                         5,
                         null,
                         SearchFilter.PUBLIC.and(parsed.condition()));
-                index.search(request).forEach(hit -> index.highlights(parsed.sought(), hit.chunk())
-                        .forEach(fragment -> assertThat(fragment).contains("<em>")));
+                index.search(request)
+                        .forEach(hit -> index.highlights(parsed.sought(), hit.chunk())
+                                .forEach(fragment -> assertThat(fragment).contains("<em>")));
             } catch (QuerySyntaxException e) {
                 assertThat(e).hasMessageNotContaining("null");
             }

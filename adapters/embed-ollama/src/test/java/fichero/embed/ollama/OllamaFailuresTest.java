@@ -173,7 +173,16 @@ class OllamaFailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"embeddings\":[]}", "{}", "null", "", "{\"embeddings\":[[]]}", "{\"embeddings\":[[0.1],", "<html>"})
+    @ValueSource(
+            strings = {
+                "{\"embeddings\":[]}",
+                "{}",
+                "null",
+                "",
+                "{\"embeddings\":[[]]}",
+                "{\"embeddings\":[[0.1],",
+                "<html>"
+            })
     void answerThatDoesNotFitIsAnOutage(String answer) {
         ollama.answer("/api/embed", okJson(answer));
 

@@ -38,9 +38,10 @@ class OllamaFuzzTest {
             "{\"version\":\"0.32.15\"}",
             "/api/tags",
             "{\"models\":[{\"name\":\"tiny:latest\",\"model\":\"tiny:latest\",\"modified_at\":\"2026-11-02T10:15:30.123456789+01:00\","
-                    + "\"size\":45,\"digest\":\"1b226e2802dbb772\",\"details\":{\"family\":\"bert\"}}]}",
+                + "\"size\":45,\"digest\":\"1b226e2802dbb772\",\"details\":{\"family\":\"bert\"}}]}",
             "/api/show",
-            "{\"parameters\":\"num_ctx 256\",\"model_info\":{\"general.architecture\":\"bert\",\"bert.context_length\":512},"
+            "{\"parameters\":\"num_ctx"
+                    + " 256\",\"model_info\":{\"general.architecture\":\"bert\",\"bert.context_length\":512},"
                     + "\"capabilities\":[\"embedding\"]}",
             EMBED,
             "{\"model\":\"tiny\",\"embeddings\":[[0.5,-0.25,1.5]],\"prompt_eval_count\":3}",
@@ -52,7 +53,8 @@ class OllamaFuzzTest {
             "{\"error\":\"the input length exceeds the context length\"}",
             "{\"error\":{\"message\":\"model 'tiny' not found\"}}");
 
-    private static final List<String> OTHERS = List.of("<html><h1>Bad gateway</h1></html>", "null", "", "[]", "404 page not found");
+    private static final List<String> OTHERS =
+            List.of("<html><h1>Bad gateway</h1></html>", "null", "", "[]", "404 page not found");
 
     private static final List<String> LINES = List.of(
             "{\"message\":{\"role\":\"assistant\",\"content\":\"El zorro\"},\"done\":false}",
@@ -60,10 +62,16 @@ class OllamaFuzzTest {
             "{\"done\":true,\"done_reason\":\"length\",\"eval_count\":290}",
             "{\"error\":\"llama runner process has terminated\"}");
 
-    private static final List<Integer> STATUSES = List.of(200, 200, 200, 200, 200, 204, 206, 301, 400, 404, 429, 500, 501, 503, 599);
+    private static final List<Integer> STATUSES =
+            List.of(200, 200, 200, 200, 200, 204, 206, 301, 400, 404, 429, 500, 501, 503, 599);
 
-    private static final List<String> TYPES =
-            List.of("application/json", "application/json; charset=utf-16", "text/html", "application/x-ndjson", "nonsense", "");
+    private static final List<String> TYPES = List.of(
+            "application/json",
+            "application/json; charset=utf-16",
+            "text/html",
+            "application/x-ndjson",
+            "nonsense",
+            "");
 
     private final PlainServer server = new PlainServer();
 
@@ -109,7 +117,8 @@ class OllamaFuzzTest {
                             }
                             given(answer);
                             typed(() -> {
-                                try (OllamaEmbedder embedder = new OllamaEmbedder(settings(answer.startsWith("/api/pull")))) {
+                                try (OllamaEmbedder embedder =
+                                        new OllamaEmbedder(settings(answer.startsWith("/api/pull")))) {
                                     embedder.start();
                                     assertThat(embedder.identity().dimension()).isPositive();
                                     assertThat(embedder.identity().maxTokens()).isBetween(8, 2048);
@@ -129,7 +138,9 @@ class OllamaFuzzTest {
                         for (Piece piece = null; !(piece instanceof Piece.End); ) {
                             piece = reply.next(Duration.ofSeconds(5));
                             assertThat(piece).isNotInstanceOf(Piece.Silence.class);
-                            assertThat(piece instanceof Piece.Text text && text.text().isEmpty()).isFalse();
+                            assertThat(piece instanceof Piece.Text text
+                                            && text.text().isEmpty())
+                                    .isFalse();
                         }
                     }
                 });
@@ -169,7 +180,8 @@ class OllamaFuzzTest {
     private static String lines(Mutations mutations) {
         StringBuilder lines = new StringBuilder(head(mutations, "/api/chat"));
         for (int left = mutations.number(5); left > 0; left--) {
-            lines.append(mutations.chance(2) ? mutations.oneOf(LINES) : mutations.json(LINES)).append('\n');
+            lines.append(mutations.chance(2) ? mutations.oneOf(LINES) : mutations.json(LINES))
+                    .append('\n');
         }
         return lines.toString();
     }

@@ -119,7 +119,8 @@ class IndexDirectoryTest {
         write(config, CommitData.of(3, "model").toMap());
         Map<String, Long> before = files(directory);
 
-        assertRefused(new LuceneChunkIndex(directory, 3, "model"), "FicheroToCome", "start the Fichero that made the index");
+        assertRefused(
+                new LuceneChunkIndex(directory, 3, "model"), "FicheroToCome", "start the Fichero that made the index");
 
         assertThat(files(directory)).isEqualTo(before);
     }

@@ -33,14 +33,14 @@ final class IndexFixture {
             .with(Map.of("author", "Ana", "year", 2024L, "rating", 4.5, "draft", false, "tags", List.of("a", "b")))
             .whole(new float[] {3, 4, 0});
 
-    static final IndexChange.Upsert LYNX = TestChunk.of("The lynxes were sleeping in the snow.")
-            .speaking("en")
-            .whole(new float[] {0, 1, 0});
+    static final IndexChange.Upsert LYNX =
+            TestChunk.of("The lynxes were sleeping in the snow.").speaking("en").whole(new float[] {0, 1, 0});
 
     static final IndexChange.Upsert WOLF =
             TestChunk.of("Un lobo espera su vector.").in("other").wordsOnly();
 
-    private static final IndexChange.Upsert GONE = TestChunk.of("this one was deleted").whole(new float[] {0, 0, 1});
+    private static final IndexChange.Upsert GONE =
+            TestChunk.of("this one was deleted").whole(new float[] {0, 0, 1});
 
     private IndexFixture() {}
 

@@ -25,8 +25,8 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +54,8 @@ class LuceneUpgradeTest {
     @Test
     void thereIsAFixtureOfThisLayout() {
         assertThat(getClass().getResource("layout-" + CommitData.LAYOUT + ".zip"))
-                .as("IndexFixture makes layout-" + CommitData.LAYOUT + ".zip: run its main with that file beside the others")
+                .as("IndexFixture makes layout-" + CommitData.LAYOUT
+                        + ".zip: run its main with that file beside the others")
                 .isNotNull();
     }
 
@@ -120,16 +121,24 @@ class LuceneUpgradeTest {
     }
 
     private static void requireFound(LuceneChunkIndex index) {
-        assertThat(search(index, SearchMode.KEYWORD, "zorros")).extracting(SearchHit::chunk).containsExactly(IndexFixture.FOX.chunk());
-        assertThat(search(index, SearchMode.KEYWORD, "sleep")).extracting(SearchHit::chunk).containsExactly(IndexFixture.LYNX.chunk());
-        assertThat(search(index, SearchMode.KEYWORD, "vector")).extracting(SearchHit::chunk).containsExactly(IndexFixture.WOLF.chunk());
+        assertThat(search(index, SearchMode.KEYWORD, "zorros"))
+                .extracting(SearchHit::chunk)
+                .containsExactly(IndexFixture.FOX.chunk());
+        assertThat(search(index, SearchMode.KEYWORD, "sleep"))
+                .extracting(SearchHit::chunk)
+                .containsExactly(IndexFixture.LYNX.chunk());
+        assertThat(search(index, SearchMode.KEYWORD, "vector"))
+                .extracting(SearchHit::chunk)
+                .containsExactly(IndexFixture.WOLF.chunk());
         List<SearchHit> near = search(index, SearchMode.SEMANTIC, "");
         assertThat(near.subList(0, 2))
                 .extracting(SearchHit::chunk)
                 .containsExactly(IndexFixture.LYNX.chunk(), IndexFixture.FOX.chunk());
         assertThat(near.get(0).score()).isCloseTo(1, within(1e-6));
         assertThat(near.get(1).score()).isCloseTo(0.8, within(1e-6));
-        assertThat(search(index, SearchMode.HYBRID, "zorro")).extracting(SearchHit::chunk).contains(IndexFixture.FOX.chunk());
+        assertThat(search(index, SearchMode.HYBRID, "zorro"))
+                .extracting(SearchHit::chunk)
+                .contains(IndexFixture.FOX.chunk());
     }
 
     private static List<SearchHit> search(LuceneChunkIndex index, SearchMode mode, String words) {
@@ -151,7 +160,12 @@ class LuceneUpgradeTest {
                 for (var field : leaf.reader().getFieldInfos()) {
                     Terms terms = leaf.reader().terms(field.name);
                     if (terms != null) {
-                        add(all, field.name, terms.iterator(), names, leaf.reader().getLiveDocs());
+                        add(
+                                all,
+                                field.name,
+                                terms.iterator(),
+                                names,
+                                leaf.reader().getLiveDocs());
                     }
                 }
             }
@@ -166,7 +180,8 @@ class LuceneUpgradeTest {
             PostingsEnum points = terms.postings(null, PostingsEnum.NONE);
             while (points.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
                 if (live == null || live.get(points.docID())) {
-                    all.computeIfAbsent(field + " " + term, key -> new TreeSet<>()).add(names.get(points.docID()));
+                    all.computeIfAbsent(field + " " + term, key -> new TreeSet<>())
+                            .add(names.get(points.docID()));
                 }
             }
         }
@@ -178,8 +193,8 @@ class LuceneUpgradeTest {
     }
 
     private LuceneChunkIndex started() {
-        LuceneChunkIndex index = new LuceneChunkIndex(
-                directory.resolve("index"), IndexFixture.DIMENSION, IndexFixture.FINGERPRINT);
+        LuceneChunkIndex index =
+                new LuceneChunkIndex(directory.resolve("index"), IndexFixture.DIMENSION, IndexFixture.FINGERPRINT);
         index.start();
         return index;
     }

@@ -125,14 +125,11 @@ final class Marks {
      * @throws SetupException when points are gone that the former position speaks for: a new one would hide that
      */
     void put(Generation generation, Collection<String> existing, LogPosition position) {
-        get(name, idOf(generation.name()))
-                .map(this::spokenFor)
-                .orElse(Set.of())
-                .forEach(collection -> {
-                    if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
-                        throw lost(collection);
-                    }
-                });
+        get(name, idOf(generation.name())).map(this::spokenFor).orElse(Set.of()).forEach(collection -> {
+            if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
+                throw lost(collection);
+            }
+        });
         Map<String, Value> mark = payload(position);
         for (String collection : existing) {
             put(collection, MARK, mark);

@@ -60,8 +60,7 @@ final class MessageMutations {
             case 1 -> values.remove(at);
             case 2 -> values.add(values.get(at));
             case 3 -> values.set(at, value(builder, field));
-            default ->
-                values.set(at, holdsMessage(field) ? once((Message) values.get(at)) : value(builder, field));
+            default -> values.set(at, holdsMessage(field) ? once((Message) values.get(at)) : value(builder, field));
         }
         builder.clearField(field);
         values.forEach(value -> builder.addRepeatedField(field, value));
@@ -78,7 +77,8 @@ final class MessageMutations {
             case FLOAT -> mutations.oneOf(List.of(0f, -1f, Float.NaN, Float.POSITIVE_INFINITY, Float.MAX_VALUE));
             case DOUBLE -> mutations.oneOf(List.of(0d, -1d, Double.NaN, Double.NEGATIVE_INFINITY, 1e300));
             case BOOLEAN -> mutations.chance(2);
-            case STRING -> mutations.chance(2) ? mutations.word() : mutations.text(List.of("notes:a.md", "es", "0-0-0-0-1"));
+            case STRING ->
+                mutations.chance(2) ? mutations.word() : mutations.text(List.of("notes:a.md", "es", "0-0-0-0-1"));
             case BYTE_STRING -> ByteString.copyFromUtf8(mutations.word());
             case ENUM -> mutations.oneOf(field.getEnumType().getValues());
             case MESSAGE -> builder.newBuilderForField(field).build();

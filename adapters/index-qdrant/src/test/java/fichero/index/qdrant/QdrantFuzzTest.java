@@ -63,7 +63,10 @@ class QdrantFuzzTest {
             Map.entry("start", this::start),
             Map.entry("check", () -> index.check()),
             Map.entry("apply", () -> index.apply(CHANGES)),
-            Map.entry("delete", () -> index.apply(List.of(new IndexChange.Delete(TestChunk.of("gone").build().id())))),
+            Map.entry(
+                    "delete",
+                    () -> index.apply(List.of(
+                            new IndexChange.Delete(TestChunk.of("gone").build().id())))),
             Map.entry("keyword", () -> search(SearchMode.KEYWORD)),
             Map.entry("semantic", () -> search(SearchMode.SEMANTIC)),
             Map.entry("hybrid", () -> search(SearchMode.HYBRID)),
@@ -106,7 +109,8 @@ class QdrantFuzzTest {
 
     @Test
     void everyStatusIsAFailureOfAKind() {
-        List<String> methods = List.of("List", "Get", "CollectionExists", "UpdateBatch", "QueryBatch", "Count", "Scroll", "HealthCheck");
+        List<String> methods = List.of(
+                "List", "Get", "CollectionExists", "UpdateBatch", "QueryBatch", "Count", "Scroll", "HealthCheck");
         List<String> names = work.keySet().stream().sorted().toList();
 
         Fuzzing.cases(400)
@@ -118,7 +122,10 @@ class QdrantFuzzTest {
 
     private void damaged(String spelled) {
         String[] parts = spelled.split(" ", -1);
-        if (parts.length != 3 || !work.containsKey(parts[0]) || !parts[1].matches("\\d") || !parts[2].matches("\\d{1,9}")) {
+        if (parts.length != 3
+                || !work.containsKey(parts[0])
+                || !parts[1].matches("\\d")
+                || !parts[2].matches("\\d{1,9}")) {
             return;
         }
         AtomicInteger left = new AtomicInteger(Integer.parseInt(parts[1]));

@@ -36,8 +36,9 @@ class QdrantUpgradeTest {
     private static final String SEPARATOR = "--\n";
 
     private static final String CHANGED = "Collections or points are not as layout " + Layout.VERSION
-            + " has them, so a collection would hold both forms after an upgrade. Count Layout.VERSION up: a collection of"
-            + " the former layout is then refused, with what to do. Then write a fixture of the new one, and keep the old.";
+            + " has them, so a collection would hold both forms after an upgrade. Count Layout.VERSION up: a"
+            + " collection of the former layout is then refused, with what to do. Then write a fixture of the new one,"
+            + " and keep the old.";
 
     /** One metadatum each: of several, the terms come in any order. */
     private static final List<IndexedChunk> CHUNKS = List.of(
@@ -64,7 +65,8 @@ class QdrantUpgradeTest {
                 .collection("fichero.main.test", "main", new Generation("test"))
                 .build());
         written.addAll(Layout.missingIndexes("fichero.main.test", CollectionInfo.getDefaultInstance()));
-        CHUNKS.forEach(chunk -> written.add(Operations.point(new IndexChange.Upsert(chunk, new float[] {0.5f, 0, -1}))));
+        CHUNKS.forEach(chunk ->
+                written.add(Operations.point(new IndexChange.Upsert(chunk, new float[] {0.5f, 0, -1}))));
 
         Path fixture = fixture();
         if (Boolean.getBoolean("fichero.fixtures.write")) {
