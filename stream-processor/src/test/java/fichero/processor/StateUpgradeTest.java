@@ -20,9 +20,10 @@ class StateUpgradeTest extends DocumentStories {
     private static final Path FIXTURE = Path.of("../stream-processor/src/test/resources/golden/state/v1.txt");
 
     private static final String CHANGED =
-            "State is not written as the fixture has it, so stores hold both forms after an upgrade. Where a field was"
-                + " added that may be missing, write the fixture anew beside the old one (v1.1.txt) and test that both"
-                + " are read. Otherwise count the version in StateSerde up, keep the fixture, and read what it holds.";
+            "State is not written as the fixture has it, so stores hold both forms after an"
+                    + " upgrade. Where a field was added that may be missing, write the fixture anew beside the old one (v1.1.txt)"
+                    + " and test that both are read. Otherwise count the version in StateSerde up, keep the fixture, and read what"
+                    + " it holds.";
 
     /** Something in every store: files at every stage of their way. */
     private void story() {

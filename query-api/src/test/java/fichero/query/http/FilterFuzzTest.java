@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 class FilterFuzzTest {
 
     private static final List<String> FILTERS = List.of(
-            "{\"must\":[{\"key\":\"type\",\"match\":{\"value\":\"pdf\"}},{\"key\":\"tag\",\"match\":{\"any\":[\"a\",\"b"
-                    + " c\"]}}],\"must_not\":[{\"key\":\"year\",\"match\":{\"value\":2024}}]}",
+            "{\"must\":[{\"key\":\"type\",\"match\":{\"value\":\"pdf\"}},{\"key\":\"tag\",\"match\":{\"any\":[\"a\",\"b c\"]}}],"
+                    + "\"must_not\":[{\"key\":\"year\",\"match\":{\"value\":2024}}]}",
             "{\"should\":[{\"key\":\"metadata.draft\",\"match\":{\"except\":[true]}},{\"key\":\"path\",\"match\":{\"prefix\":\"/home\"}}]}",
             "{\"key\":\"year\",\"range\":{\"gte\":2020,\"lt\":2024.5}}",
             "{\"must\":{\"should\":{\"key\":\"meta.due\",\"range\":{\"gt\":\"2024-05-31\",\"lte\":\"2024-06-01T12:00:00Z\"}}}}");

@@ -78,13 +78,13 @@ class HttpFuzzTest {
             "POST /v1/search",
             List.of(
                     "{\"q\":\"zorro\",\"mode\":\"hybrid\",\"top_k\":3,\"min_score\":0.1,\"metadata\":{\"author\":\"Ana\",\"n\":[1,2]},"
-                        + "\"language\":[\"es\",\"en\"],\"facets\":[\"type\"],\"group_by\":\"document\",\"explain\":true}",
+                            + "\"language\":[\"es\",\"en\"],\"facets\":[\"type\"],\"group_by\":\"document\",\"explain\":true}",
                     "{\"q\":\"a OR b\",\"filter\":{\"must\":[{\"key\":\"type\",\"match\":{\"any\":[\"pdf\"]}}],"
                             + "\"must_not\":{\"key\":\"year\",\"range\":{\"gte\":2020}}},\"cursor\":\"MTEvYWJj\"}"),
             "POST /v1/answers",
-            List.of("{\"question\":\"¿Qué"
-                + " salta?\",\"answer_language\":\"es\",\"top_k\":2,\"collection\":\"default\",\"filter\":{\"key\":\"tag\","
-                + "\"match\":{\"value\":\"a\"}}}"),
+            List.of(
+                    "{\"question\":\"¿Qué salta?\",\"answer_language\":\"es\",\"top_k\":2,\"collection\":\"default\",\"filter\":{\"key\":\"tag\","
+                            + "\"match\":{\"value\":\"a\"}}}"),
             "POST /v1/quarantine/retry",
             List.of(
                     "{\"files\":[\"notes:a.md\",\"/home/ana/notes/a.md\"]}",
@@ -95,11 +95,11 @@ class HttpFuzzTest {
             "POST /mcp",
             List.of(
                     "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"fichero_search\",\"arguments\":"
-                        + "{\"query\":\"zorro\",\"limit\":3,\"language\":[\"es\"]}}}",
+                            + "{\"query\":\"zorro\",\"limit\":3,\"language\":[\"es\"]}}}",
                     "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"tools/call\",\"params\":{\"name\":\"fichero_get_document\","
-                        + "\"arguments\":{\"file\":\"notes:a.md\",\"from_chunk\":0,\"max_characters\":600}}}",
+                            + "\"arguments\":{\"file\":\"notes:a.md\",\"from_chunk\":0,\"max_characters\":600}}}",
                     "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},"
-                        + "\"clientInfo\":{\"name\":\"c\",\"version\":\"1\"}}}",
+                            + "\"clientInfo\":{\"name\":\"c\",\"version\":\"1\"}}}",
                     "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}",
                     "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/list\"}"));
 

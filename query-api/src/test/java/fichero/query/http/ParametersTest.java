@@ -55,7 +55,7 @@ class ParametersTest {
                 "highlights", List.of("false")));
         SearchQuery byBody = body(
                 "{\"q\":\"tar\",\"mode\":\"semantic\",\"top_k\":7,\"min_score\":0.5,\"collection\":\"work\","
-                    + "\"path\":\"/home\",\"language\":[\"es\",\"EN\"],\"metadata\":{\"author\":\"Ana\"},\"highlights\":false}");
+                        + "\"path\":\"/home\",\"language\":[\"es\",\"EN\"],\"metadata\":{\"author\":\"Ana\"},\"highlights\":false}");
 
         assertThat(byQuery)
                 .isEqualTo(byBody)

@@ -43,8 +43,8 @@ class ReadModelUpgradeTest {
 
     private static final String CHANGED = "The read model is not filled as version " + ReadModelFile.SCHEMA_VERSION
             + " has it, so one that was kept would tell old things. Count ReadModelFile.SCHEMA_VERSION up: the file of"
-            + " the former version is then dropped, and filled again from the topics. Then write a fixture of the new"
-            + " one and remove the former.";
+            + " the former version is then dropped, and filled again from the topics. Then write a fixture of the new one"
+            + " and remove the former.";
 
     @TempDir
     private Path directory;
@@ -151,8 +151,7 @@ class ReadModelUpgradeTest {
                         " || ', ' || ",
                         texts(
                                 connection,
-                                "SELECT 'replace(quote(' || name || '), char(10), ''''''||char(10)||'''''')' FROM"
-                                        + " pragma_table_info('"
+                                "SELECT 'replace(quote(' || name || '), char(10), ''''''||char(10)||'''''')' FROM pragma_table_info('"
                                         + table + "') ORDER BY cid"));
                 lines.addAll(texts(
                         connection,

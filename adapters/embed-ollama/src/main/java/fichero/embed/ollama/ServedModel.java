@@ -79,8 +79,7 @@ final class ServedModel {
             throw new SetupException(
                     ServerFailures.at(settings) + " gives vectors of " + dimension + " dimensions for '"
                             + settings.model() + "', but " + profile.family() + " has " + profile.dimensions()
-                            + ": is it another model under that name? Under a name of its own ('ollama cp') it is used"
-                            + " as it is");
+                            + ": is it another model under that name? Under a name of its own ('ollama cp') it is used as it is");
         }
         return dimension;
     }

@@ -38,10 +38,9 @@ class OllamaFuzzTest {
             "{\"version\":\"0.32.15\"}",
             "/api/tags",
             "{\"models\":[{\"name\":\"tiny:latest\",\"model\":\"tiny:latest\",\"modified_at\":\"2026-11-02T10:15:30.123456789+01:00\","
-                + "\"size\":45,\"digest\":\"1b226e2802dbb772\",\"details\":{\"family\":\"bert\"}}]}",
+                    + "\"size\":45,\"digest\":\"1b226e2802dbb772\",\"details\":{\"family\":\"bert\"}}]}",
             "/api/show",
-            "{\"parameters\":\"num_ctx"
-                    + " 256\",\"model_info\":{\"general.architecture\":\"bert\",\"bert.context_length\":512},"
+            "{\"parameters\":\"num_ctx 256\",\"model_info\":{\"general.architecture\":\"bert\",\"bert.context_length\":512},"
                     + "\"capabilities\":[\"embedding\"]}",
             EMBED,
             "{\"model\":\"tiny\",\"embeddings\":[[0.5,-0.25,1.5]],\"prompt_eval_count\":3}",

@@ -34,8 +34,8 @@ final class Failures {
                 isTlsFailure(failure)
                         ? new SetupException(
                                 message
-                                        + ": the encrypted connection cannot be made; check that the server's TLS"
-                                        + " setting matches Fichero's, and its certificate",
+                                        + ": the encrypted connection cannot be made; check that the server's TLS setting"
+                                        + " matches Fichero's, and its certificate",
                                 failure)
                         : new RetryableException(message, failure, retryAfter(failure));
             case RESOURCE_EXHAUSTED ->
@@ -50,8 +50,7 @@ final class Failures {
             case NOT_FOUND ->
                 new NoSuchCollectionException(
                         message
-                                + ": something else has dropped it; start Fichero again, and it is refilled from the"
-                                + " log",
+                                + ": something else has dropped it; start Fichero again, and it is refilled from the log",
                         failure);
             case UNIMPLEMENTED ->
                 new SetupException(message + ": check that this is the gRPC port of Qdrant, and not too old", failure);

@@ -178,8 +178,8 @@ final class Payload {
     private static SetupException foreign(String what, RuntimeException cause) {
         return new SetupException(
                 what
-                        + " in Qdrant is not as Fichero writes points: something else has changed it, or put it there;"
-                        + " drop the collection and start again, and it is refilled from the log",
+                        + " in Qdrant is not as Fichero writes points: something else has changed it, or put it there; drop"
+                        + " the collection and start again, and it is refilled from the log",
                 cause);
     }
 

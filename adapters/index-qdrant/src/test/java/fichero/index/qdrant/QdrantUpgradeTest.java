@@ -36,9 +36,8 @@ class QdrantUpgradeTest {
     private static final String SEPARATOR = "--\n";
 
     private static final String CHANGED = "Collections or points are not as layout " + Layout.VERSION
-            + " has them, so a collection would hold both forms after an upgrade. Count Layout.VERSION up: a"
-            + " collection of the former layout is then refused, with what to do. Then write a fixture of the new one,"
-            + " and keep the old.";
+            + " has them, so a collection would hold both forms after an upgrade. Count Layout.VERSION up: a collection of"
+            + " the former layout is then refused, with what to do. Then write a fixture of the new one, and keep the old.";
 
     /** One metadatum each: of several, the terms come in any order. */
     private static final List<IndexedChunk> CHUNKS = List.of(

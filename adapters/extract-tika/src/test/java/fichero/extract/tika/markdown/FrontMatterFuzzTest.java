@@ -17,55 +17,12 @@ import org.junit.jupiter.api.Test;
 class FrontMatterFuzzTest {
 
     private static final List<String> TEXTS = List.of(
-            "---\n"
-                    + "title: Tar\n"
-                    + "lang: es\n"
-                    + "tags: [a, \"b c\", 3]\n"
-                    + "draft: false\n"
-                    + "rating: 4.5\n"
-                    + "year: 2026\n"
-                    + "---\n"
-                    + "# Uno\n\n"
-                    + "dos\n",
+            "---\ntitle: Tar\nlang: es\ntags: [a, \"b c\", 3]\ndraft: false\nrating: 4.5\nyear: 2026\n---\n# Uno\n\ndos\n",
             "---\r\nautor: {nombre: Ana, edad: 41}\r\nfecha: 2026-01-05\r\nvacío:\r\n...\r\ntexto\r\n",
-            "---\n"
-                    + "# comment\n"
-                    + "base: &base\n"
-                    + "  a: 1\n"
-                    + "  b: [x, y]\n"
-                    + "copy:\n"
-                    + "  <<: *base\n"
-                    + "list:\n"
-                    + "  - one\n"
-                    + "  - {two: 2}\n"
-                    + "---\n"
-                    + "texto",
-            "---\n"
-                    + "text: |\n"
-                    + "  several\n"
-                    + "  lines\n"
-                    + "folded: >-\n"
-                    + "  a\n"
-                    + "  b\n"
-                    + "quoted: 'it''s'\n"
-                    + "escaped: \"\\u00f1\\n"
-                    + "\\x41\"\n"
-                    + "---\n"
-                    + "texto",
-            "---\n"
-                    + "key: !!binary aGVsbG8=\n"
-                    + "set: !!set {a, b}\n"
-                    + "big: 123456789012345678901234567890\n"
-                    + "hex: 0x1F\n"
-                    + "oct: 0o17\n"
-                    + "inf: .inf\n"
-                    + "nan: .nan\n"
-                    + "null: ~\n"
-                    + "\"true\": yes\n"
-                    + "? complex\n"
-                    + ": value\n"
-                    + "---\n"
-                    + "texto",
+            "---\n# comment\nbase: &base\n  a: 1\n  b: [x, y]\ncopy:\n  <<: *base\nlist:\n  - one\n  - {two: 2}\n---\ntexto",
+            "---\ntext: |\n  several\n  lines\nfolded: >-\n  a\n  b\nquoted: 'it''s'\nescaped: \"\\u00f1\\n\\x41\"\n---\ntexto",
+            "---\nkey: !!binary aGVsbG8=\nset: !!set {a, b}\nbig: 123456789012345678901234567890\nhex: 0x1F\noct: 0o17\n"
+                    + "inf: .inf\nnan: .nan\nnull: ~\n\"true\": yes\n? complex\n: value\n---\ntexto",
             "---\n%YAML 1.2\n---\na: 1\n---\ntexto",
             "---\n\nEsto es prosa, no datos.\n\n---\n\nmás");
 

@@ -127,23 +127,23 @@ class MarkdownFormatTest {
     @Test
     void entitiesAreCharactersButNotInCode() {
         ExtractedDocument document = parse("a.md", """
-            ---
-            title: A&ntilde;o
-            ---
-            # C&oacute;digo &amp; m&aacute;s
+                ---
+                title: A&ntilde;o
+                ---
+                # C&oacute;digo &amp; m&aacute;s
 
-            Texto con `&oacute;` y &#233;l, \\&copy; y &nada;.
+                Texto con `&oacute;` y &#233;l, \\&copy; y &nada;.
 
-            ```html
-            &lt;p&gt;
-            ```
+                ```html
+                &lt;p&gt;
+                ```
 
-            - ni&ntilde;o
+                - ni&ntilde;o
 
-            &nbsp;
+                &nbsp;
 
-            fin &lt;b&gt;
-            """);
+                fin &lt;b&gt;
+                """);
 
         assertThat(outline(document))
                 .containsExactly(
