@@ -29,10 +29,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
 
 /**
@@ -46,6 +48,23 @@ final class Workshop implements AutoCloseable {
     static final Duration BEAT = IndexPoints.BEAT;
 
     private static final String COMMANDS = "commands";
+
+    private static final StateStores.Store<?>[] CONTENT_STORES = {
+        StateStores.CONTENTS,
+        StateStores.LOCATIONS,
+        StateStores.MANIFESTS,
+        StateStores.ENTRIES,
+        StateStores.UNCONFIRMED,
+        StateStores.RETIREMENTS,
+        StateStores.MARKS
+    };
+    private static final StateStores.Store<?>[] POINT_STORES = {StateStores.VECTORS, StateStores.PENDING};
+
+    /** Every store that there is. */
+    static final List<StateStores.Store<?>> STORES = Stream.of(
+                    Stream.of(StateStores.FILES), Stream.of(CONTENT_STORES), Stream.of(POINT_STORES))
+            .<StateStores.Store<?>>flatMap(stores -> stores)
+            .toList();
 
     final PlainTextExtractor extractor = new PlainTextExtractor();
     final ParagraphChunker chunker = new ParagraphChunker();
@@ -97,20 +116,13 @@ final class Workshop implements AutoCloseable {
                         Topics.CONTENT_FEEDBACK.values()),
                 () -> new BuildContents(
                         reader, GRACE, partition -> processed, () -> GENERATION, contentsMeter, new PromptCommits()),
-                StateStores.CONTENTS,
-                StateStores.LOCATIONS,
-                StateStores.MANIFESTS,
-                StateStores.ENTRIES,
-                StateStores.UNCONFIRMED,
-                StateStores.RETIREMENTS,
-                StateStores.MARKS);
+                CONTENT_STORES);
         indexing = new Stage<>(
                 directory,
                 "points",
                 Map.of(Topics.CHUNKS.name(), Topics.CHUNKS.values()),
                 () -> new IndexPoints(GENERATION, index, workers, meter, new Pace(() -> 0), gateClosed::add),
-                StateStores.VECTORS,
-                StateStores.PENDING);
+                POINT_STORES);
     }
 
     /** Catalogues an event; its commands wait in their queues. */
@@ -253,6 +265,21 @@ final class Workshop implements AutoCloseable {
 
     <V> Map<String, V> pointStore(StateStores.Store<V> store) {
         return indexing.store(store);
+    }
+
+    <V> Map<String, V> store(StateStores.Store<V> store) {
+        return stageOf(store).store(store);
+    }
+
+    <V> void put(StateStores.Store<V> store, String key, V value) {
+        stageOf(store).put(store, key, value);
+    }
+
+    private Stage<?, ?> stageOf(StateStores.Store<?> store) {
+        if (store == StateStores.FILES) {
+            return catalogue;
+        }
+        return Arrays.asList(POINT_STORES).contains(store) ? indexing : building;
     }
 
     static String keyOf(String text) {
