@@ -39,6 +39,9 @@ final class MemoryDownstream implements Downstream {
 
     private static final Duration IDLE = Duration.ofMillis(20);
 
+    /** Told of each event before it is acknowledged. */
+    volatile java.util.function.Consumer<FileEvent> onItsWay = event -> {};
+
     private final TakenEvents taken = new TakenEvents();
     private final List<RunRecord> runs = new CopyOnWriteArrayList<>();
 
@@ -53,7 +56,10 @@ final class MemoryDownstream implements Downstream {
     private final Clients clients = new Clients() {
         @Override
         public Producer<String, FileEvent> events() {
-            return producer(Topics.FILE_EVENTS, record -> taken.take(record.value()));
+            return producer(Topics.FILE_EVENTS, record -> {
+                onItsWay.accept(record.value());
+                taken.take(record.value());
+            });
         }
 
         @Override

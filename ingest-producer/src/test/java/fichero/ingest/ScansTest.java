@@ -77,6 +77,24 @@ class ScansTest {
     }
 
     @Test
+    void aFileThatGoesWhileItsEventIsOnItsWayIsToldAsGone() throws IOException {
+        MemoryDownstream broker = fixture.over(new MemoryDownstream());
+        fixture.with(new ForgetfulDisk());
+        Path file = fixture.write("a.md", "a");
+        fixture.write("b.md", "b");
+        fixture.write("c.md", "c");
+        broker.onItsWay = event -> {
+            if (event.path().equals("a.md") && event.type() == Type.SEEN) {
+                assertThat(file.toFile().delete()).isTrue();
+            }
+        };
+        fixture.startAndSettle();
+
+        patiently().until(() -> fixture.files().keySet().equals(Set.of("b.md", "c.md")));
+        assertThat(fixture.eventsOf("a.md")).extracting(FileEvent::type).containsExactly(Type.SEEN, Type.GONE);
+    }
+
+    @Test
     void emptyRootAtStartIsNoDeletion() throws IOException {
         Path file = fixture.write("a.md", "a");
         fixture.startAndSettle();

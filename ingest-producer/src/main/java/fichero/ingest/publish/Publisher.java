@@ -107,7 +107,7 @@ final class Publisher {
         if (decision instanceof FileDecision.Keep) {
             done(that, look instanceof Look.File ? Run.Outcome.UNCHANGED : Run.Outcome.NOTHING);
         } else if (decision instanceof FileDecision.Gone) {
-            window.gone(new Deletion(path.source(), path.path(), path.onDisk(), path.origin(), path.run()));
+            gone(path);
             done(that, Run.Outcome.NOTHING);
         } else if (decision instanceof FileDecision.Tell tell) {
             tell(that, tell);
@@ -197,6 +197,10 @@ final class Publisher {
                 event,
                 () -> {
                     catalogue.published(path.source(), path.path(), then);
+                    // Whoever saw it go meanwhile did not know that there was anything to tell.
+                    if (that.source().watched().look(path.path(), path.onDisk()) instanceof Look.Absent) {
+                        gone(path);
+                    }
                     done(that, outcome);
                     log.atDebug()
                             .addKeyValue("fileId", event.file())
@@ -204,6 +208,10 @@ final class Publisher {
                             .log("published");
                 },
                 () -> window.retry(path, RETRY));
+    }
+
+    private void gone(Pending path) {
+        window.gone(new Deletion(path.source(), path.path(), path.onDisk(), path.origin(), path.run()));
     }
 
     private void done(Case that, Run.Outcome outcome) {
