@@ -118,6 +118,10 @@ public final class Comparison {
         String text = Files.readString(file);
         int found = text.indexOf("\n\n", text.length() / 2);
         int middle = found < 0 ? text.length() : found;
+        // What it was copied from may be read-only.
+        if (!file.toFile().setWritable(true)) {
+            throw new IOException("cannot make " + file + " writable");
+        }
         Files.writeString(
                 file, text.substring(0, middle) + " Se añade una frase sobre " + word + "." + text.substring(middle));
     }

@@ -10,8 +10,7 @@ enum Part {
     LANGUAGE("telling languages apart: OpenNLP and its model", "opennlp-.*"),
     DOCUMENTS(
             "reading documents: Tika, POI, PDFBox, JSoup",
-            "tika-.*|poi-.*|pdfbox-.*|fontbox-.*|xmpbox-.*|jempbox-.*|xmlbeans-.*|bc(?:prov|pkix|util|jmail)-.*|jackcess-.*"
-                    + "|java-libpst-.*|jsoup-.*|apache-mime4j-.*|curvesapi-.*|SparseBitSet-.*|commons-(?:math3|csv|compress|collections4)-.*"
+            "tika-.*|poi-.*|pdfbox-.*|fontbox-.*|xmpbox-.*|jempbox-.*|xmlbeans-.*|bc(?:prov|pkix|util|jmail)-.*|jsoup-.*|apache-mime4j-.*|curvesapi-.*|SparseBitSet-.*|commons-(?:math3|csv|compress|collections4)-.*"
                     + "|xz-.*|juniversalchardet-.*|jaxb-.*|txw2-.*|istack-.*|angus-.*|commonmark-.*"),
     ROCKSDB("state: RocksDB", "rocksdbjni-.*"),
     KAFKA(

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -98,6 +99,16 @@ class ArchiveIT {
         assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("it ends").isTrue();
         assertThat(up.exitValue()).isEqualTo(1);
         assertThat(text("up.err")).contains("This copy of Fichero was made for", "mvn -B -Pdist -Ddist.platform=");
+    }
+
+    /** JUnit would warn of each link. */
+    @AfterEach
+    void removeTheLinks() throws IOException {
+        try (DirectoryStream<Path> links = Files.newDirectoryStream(tools)) {
+            for (Path link : links) {
+                Files.delete(link);
+            }
+        }
     }
 
     /** Links to everything that is on a usual path, but for what begins with {@code mvn}. */
