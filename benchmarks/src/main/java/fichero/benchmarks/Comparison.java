@@ -67,14 +67,16 @@ public final class Comparison {
             all.add(runs);
         }
         Path own = folder(fichero);
-        Outcome live = fichero.edit(
-                own.resolve("docs"), own.resolve("own"), longest(own.resolve("docs")), SECOND_EDIT);
+        Outcome live = fichero.edit(own.resolve("docs"), own.resolve("own"), longest(own.resolve("docs")), SECOND_EDIT);
 
         List<String> header = new ArrayList<>(List.of("run"));
         contestants.forEach(contestant -> header.add(contestant.name()));
         MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
         row(table, "the first", all.stream().map(runs -> told(runs.first())).toList());
-        row(table, "again, nothing changed", all.stream().map(runs -> told(runs.again())).toList());
+        row(
+                table,
+                "again, nothing changed",
+                all.stream().map(runs -> told(runs.again())).toList());
         row(
                 table,
                 "again, one sentence more in the longest file",
@@ -86,7 +88,10 @@ public final class Comparison {
                         .map(runs -> told(runs.afterKill()) + ", " + count(runs.embeddedTwice()) + " of them twice")
                         .toList());
         row(table, "one sentence more while it runs, until all is done", List.of("–", "–", told(live)));
-        row(table, "chunks", all.stream().map(runs -> count(runs.first().chunks())).toList());
+        row(
+                table,
+                "chunks",
+                all.stream().map(runs -> count(runs.first().chunks())).toList());
         return table;
     }
 

@@ -20,5 +20,5 @@ interface Deployment extends AutoCloseable {
     Path topics();
 
     @Override
-    void close() throws InterruptedException;
+    void close();
 }

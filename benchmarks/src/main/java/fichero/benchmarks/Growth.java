@@ -60,7 +60,8 @@ public final class Growth {
     /** Prints the rows as they come, then the whole table, and draws it. */
     public static void main(String[] args) throws Exception {
         if (args.length != 4) {
-            System.err.println("usage: Growth LAUNCHER PNG FILES[,FILES]... " + ONE_PROCESS + "|PROCESSORS[,PROCESSORS]...");
+            System.err.println(
+                    "usage: Growth LAUNCHER PNG FILES[,FILES]... " + ONE_PROCESS + "|PROCESSORS[,PROCESSORS]...");
             System.exit(2);
         }
         Path launcher = Path.of(args[0]).toAbsolutePath();
@@ -88,18 +89,17 @@ public final class Growth {
                 Path.of(args[1]),
                 List.of(
                         plot("First load of small files", "files/s", loads, Load::filesPerSecond),
-                        plot(
-                                "Processor time",
-                                "CPU s per 1,000 chunks",
-                                loads,
-                                Load::cpuSecondsPerThousandChunks),
+                        plot("Processor time", "CPU s per 1,000 chunks", loads, Load::cpuSecondsPerThousandChunks),
                         plot("Memory of all processes", "MiB resident", loads, Load::residentMebibytes),
-                        plot("Topics, before compaction", "KiB a file", loads, load ->
-                                load.topicBytes() / 1024.0 / load.allFiles())));
+                        plot(
+                                "Topics, before compaction",
+                                "KiB a file",
+                                loads,
+                                load -> load.topicBytes() / 1024.0 / load.allFiles())));
         System.exit(0);
     }
 
-    private static Load measure(Path launcher, String processors, int files) throws IOException, InterruptedException {
+    private static Load measure(Path launcher, String processors, int files) throws IOException {
         Path work = Files.createTempDirectory("fichero-growth");
         try {
             Path folder = work.resolve("docs");

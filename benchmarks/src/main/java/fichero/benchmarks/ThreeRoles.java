@@ -63,7 +63,8 @@ final class ThreeRoles implements Deployment {
                   kind: qdrant
                 qdrant:
                   url: %s
-                """.formatted(folder, broker.bootstrapServers(), model.model(), model.url(), qdrant.url()));
+                """.formatted(
+                        folder, broker.bootstrapServers(), model.model(), model.url(), qdrant.url()));
         for (int at = 1; at <= processors; at++) {
             start("process", "process-" + at, settings);
         }
@@ -109,13 +110,9 @@ final class ThreeRoles implements Deployment {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         roles.forEach(Process::destroy);
-        for (Process role : roles) {
-            if (!role.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                role.destroyForcibly();
-            }
-        }
+        roles.forEach(ThreeRoles::awaitEnd);
         if (front != null) {
             front.close();
         }
@@ -123,6 +120,17 @@ final class ThreeRoles implements Deployment {
         qdrant.close();
         if (ollama != null) {
             ollama.close();
+        }
+    }
+
+    private static void awaitEnd(Process role) {
+        try {
+            if (!role.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                role.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            role.destroyForcibly();
+            Thread.currentThread().interrupt();
         }
     }
 }

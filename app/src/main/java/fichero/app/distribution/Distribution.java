@@ -48,13 +48,13 @@ public final class Distribution {
             return null;
         }
         return Platform.ofCode(code)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "dist.platform is " + ALL + " or one of " + codes() + ", but is '" + code
-                                + "'. It has to be given on a machine that is of none of these kinds."));
+                .orElseThrow(() -> new IllegalArgumentException("dist.platform is " + ALL + " or one of " + codes()
+                        + ", but is '" + code + "'. It has to be given on a machine that is of none of these kinds."));
     }
 
     private static String codes() {
-        return String.join(", ", Arrays.stream(Platform.values()).map(Platform::code).toList());
+        return String.join(
+                ", ", Arrays.stream(Platform.values()).map(Platform::code).toList());
     }
 
     static List<TrimmedJar> layOut(List<Path> jars, Path lib, @Nullable Platform platform) throws IOException {

@@ -17,12 +17,12 @@ final class SizesTable {
 
     /** @param platform what the jars were trimmed to */
     static String of(List<TrimmedJar> jars, String platform) {
-        Map<Part, List<TrimmedJar>> parts =
-                jars.stream().collect(Collectors.groupingBy(jar -> Part.of(jar.name()), TreeMap::new, Collectors.toList()));
-        StringBuilder table = new StringBuilder("| part | jars | MiB, all platforms | MiB, " + platform + " |\n|---|--:|--:|--:|\n");
+        Map<Part, List<TrimmedJar>> parts = jars.stream()
+                .collect(Collectors.groupingBy(jar -> Part.of(jar.name()), TreeMap::new, Collectors.toList()));
+        StringBuilder table =
+                new StringBuilder("| part | jars | MiB, all platforms | MiB, " + platform + " |\n|---|--:|--:|--:|\n");
         parts.entrySet().stream()
-                .sorted(Comparator.comparingLong(
-                                (Map.Entry<Part, List<TrimmedJar>> part) -> bytes(part.getValue()))
+                .sorted(Comparator.comparingLong((Map.Entry<Part, List<TrimmedJar>> part) -> bytes(part.getValue()))
                         .reversed())
                 .forEach(part -> table.append(row(part.getKey().title(), part.getValue())));
         return table.append(row("**together**", jars)).toString();

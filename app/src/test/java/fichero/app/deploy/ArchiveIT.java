@@ -68,7 +68,9 @@ class ArchiveIT {
         } finally {
             up.toHandle().destroy();
         }
-        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("it stops").isTrue();
+        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("it stops")
+                .isTrue();
         assertThat(up.exitValue()).isZero();
     }
 
@@ -86,17 +88,21 @@ class ArchiveIT {
     void withoutTheNativeLibrariesOfThisMachineItSaysWhatToDo() throws Exception {
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(home.resolve("lib"), "rocksdbjni-*.jar")) {
             try (FileSystem jar = FileSystems.newFileSystem(jars.iterator().next());
-                    DirectoryStream<Path> libraries =
-                            Files.newDirectoryStream(jar.getPath("/"), "librocksdbjni-*")) {
+                    DirectoryStream<Path> libraries = Files.newDirectoryStream(jar.getPath("/"), "librocksdbjni-*")) {
                 for (Path library : libraries) {
                     Files.delete(library);
                 }
             }
         }
 
-        Process up = start("up.err", "up", Files.createDirectories(temporary.resolve("docs")).toString());
+        Process up = start(
+                "up.err",
+                "up",
+                Files.createDirectories(temporary.resolve("docs")).toString());
 
-        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("it ends").isTrue();
+        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("it ends")
+                .isTrue();
         assertThat(up.exitValue()).isEqualTo(1);
         assertThat(text("up.err")).contains("This copy of Fichero was made for", "mvn -B -Pdist -Ddist.platform=");
     }
@@ -141,7 +147,8 @@ class ArchiveIT {
         builder.environment().clear();
         builder.environment().put("PATH", tools.toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("FICHERO_DATA_DIR", temporary.resolve("los datos").toString());
+        builder.environment()
+                .put("FICHERO_DATA_DIR", temporary.resolve("los datos").toString());
         return builder.start();
     }
 

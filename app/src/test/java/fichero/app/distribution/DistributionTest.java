@@ -89,13 +89,14 @@ class DistributionTest {
                 new TrimmedJar("kafka-streams-4.4.0.jar", 2 << 20, 2 << 20),
                 new TrimmedJar("kafka_2.13-4.4.0.jar", 1 << 20, 1 << 20));
 
-        assertThat(SizesTable.of(jars, "linux-x86_64").lines()).containsExactly(
-                "| part | jars | MiB, all platforms | MiB, linux-x86_64 |",
-                "|---|--:|--:|--:|",
-                "| state: RocksDB | 1 | 70.0 | 6.0 |",
-                "| Kafka: clients, Streams, embedded broker | 2 | 3.0 | 3.0 |",
-                "| Fichero itself | 1 | 1.0 | 1.0 |",
-                "| **together** | 4 | 74.0 | 10.0 |");
+        assertThat(SizesTable.of(jars, "linux-x86_64").lines())
+                .containsExactly(
+                        "| part | jars | MiB, all platforms | MiB, linux-x86_64 |",
+                        "|---|--:|--:|--:|",
+                        "| state: RocksDB | 1 | 70.0 | 6.0 |",
+                        "| Kafka: clients, Streams, embedded broker | 2 | 3.0 | 3.0 |",
+                        "| Fichero itself | 1 | 1.0 | 1.0 |",
+                        "| **together** | 4 | 74.0 | 10.0 |");
     }
 
     private Path jar(String name, String... entries) throws IOException {

@@ -48,8 +48,8 @@ class NativeLibraryTest {
     void noEntryIsForTwoPlatforms() throws IOException {
         for (NativeLibrary library : NativeLibrary.values()) {
             assertThat(entries(library))
-                    .allSatisfy(entry -> assertThat(Stream.of(Platform.values())
-                                    .filter(platform -> library.isFor(platform, entry)))
+                    .allSatisfy(entry -> assertThat(
+                                    Stream.of(Platform.values()).filter(platform -> library.isFor(platform, entry)))
                             .as(entry)
                             .hasSizeLessThan(2));
         }
@@ -69,8 +69,10 @@ class NativeLibraryTest {
     private static Path jar(NativeLibrary library) {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(Path::of)
-                .filter(path -> NativeLibrary.ofJar(String.valueOf(path.getFileName())).equals(Optional.of(library)))
+                .filter(path ->
+                        NativeLibrary.ofJar(String.valueOf(path.getFileName())).equals(Optional.of(library)))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(library + " is not on the class path: it needs no mention any more"));
+                .orElseThrow(
+                        () -> new AssertionError(library + " is not on the class path: it needs no mention any more"));
     }
 }

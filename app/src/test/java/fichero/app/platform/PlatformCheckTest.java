@@ -21,8 +21,8 @@ class PlatformCheckTest {
 
     @Test
     void aCopyForAnotherMachineNamesTheArchiveToTake() {
-        assertThatThrownBy(() ->
-                        PlatformCheck.require(ARM, Optional.of(Platform.LINUX_AARCH64), Set.of(LINUX)::contains))
+        assertThatThrownBy(
+                        () -> PlatformCheck.require(ARM, Optional.of(Platform.LINUX_AARCH64), Set.of(LINUX)::contains))
                 .isInstanceOf(SetupException.class)
                 .hasMessageContaining("made for linux-x86_64 and lacks " + ARM)
                 .hasMessageContaining("-linux-aarch64.tar.gz")

@@ -93,11 +93,8 @@ public final class LinePlot {
         Axis x = logarithmicX
                 ? Axis.logarithmic(least(Point::x), most(Point::x))
                 : Axis.linear(least(Point::x), most(Point::x));
-        Frame frame = new Frame(
-                x,
-                Axis.linear(least(Point::y), most(Point::y)),
-                width - LEFT - RIGHT,
-                height - TOP - BOTTOM);
+        Frame frame =
+                new Frame(x, Axis.linear(least(Point::y), most(Point::y)), width - LEFT - RIGHT, height - TOP - BOTTOM);
         picture.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 16));
         picture.setColor(INK);
         centred(picture, title, LEFT + frame.width() / 2, TOP - 2 * GAP);

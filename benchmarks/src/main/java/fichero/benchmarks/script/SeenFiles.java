@@ -50,7 +50,8 @@ final class SeenFiles {
     /** Replaces the file as a whole, so that a kill leaves the one before or this one. */
     void write() throws IOException {
         StringBuilder lines = new StringBuilder();
-        hashes.forEach((path, hash) -> lines.append(hash).append(' ').append(path).append('\n'));
+        hashes.forEach(
+                (path, hash) -> lines.append(hash).append(' ').append(path).append('\n'));
         Path written = Files.writeString(file.resolveSibling(file.getFileName() + ".new"), lines);
         Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -95,8 +95,7 @@ public final class UsualScript {
             }
         }
         store(group);
-        System.out.printf(
-                Locale.ROOT, "done files=%d chunks=%d embedded=%d%n", files.size(), index.chunks(), embedded);
+        System.out.printf(Locale.ROOT, "done files=%d chunks=%d embedded=%d%n", files.size(), index.chunks(), embedded);
     }
 
     private List<Path> files() throws IOException {
@@ -134,7 +133,9 @@ public final class UsualScript {
     private String fitting(String text) {
         String cut = text;
         int limit = embedder.identity().maxTokens();
-        for (int tokens = embedder.tokens().count(cut); tokens > limit; tokens = embedder.tokens().count(cut)) {
+        for (int tokens = embedder.tokens().count(cut);
+                tokens > limit;
+                tokens = embedder.tokens().count(cut)) {
             cut = cut.substring(0, cut.length() * limit / tokens - 1);
         }
         return cut;

@@ -20,9 +20,11 @@ class PlotPageTest {
     void aHigherValueIsDrawnHigherAndEachLineHasItsColour() throws Exception {
         Path file = folder.resolve("new/plot.png");
 
-        PlotPage.write(file, List.of(new LinePlot("Memory", "minutes", "MiB")
-                .line("low", List.of(new LinePlot.Point(0, 10), new LinePlot.Point(60, 10)))
-                .line("high", List.of(new LinePlot.Point(0, 90), new LinePlot.Point(60, 90)))));
+        PlotPage.write(
+                file,
+                List.of(new LinePlot("Memory", "minutes", "MiB")
+                        .line("low", List.of(new LinePlot.Point(0, 10), new LinePlot.Point(60, 10)))
+                        .line("high", List.of(new LinePlot.Point(0, 90), new LinePlot.Point(60, 90)))));
 
         BufferedImage picture = ImageIO.read(file.toFile());
         assertThat(picture.getWidth()).isEqualTo(PlotPage.WIDTH);

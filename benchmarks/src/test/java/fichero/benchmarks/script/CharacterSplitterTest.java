@@ -30,8 +30,9 @@ class CharacterSplitterTest {
         List<String> chunks = CharacterSplitter.split(text);
 
         assertThat(chunks).hasSizeGreaterThan(10);
-        assertThat(chunks.subList(0, chunks.size() - 1)).allSatisfy(chunk -> assertThat(chunk)
-                .hasSizeBetween(CharacterSplitter.CHUNK - 20, CharacterSplitter.CHUNK));
+        assertThat(chunks.subList(0, chunks.size() - 1))
+                .allSatisfy(chunk ->
+                        assertThat(chunk).hasSizeBetween(CharacterSplitter.CHUNK - 20, CharacterSplitter.CHUNK));
         for (int at = 1; at < chunks.size(); at++) {
             String first = chunks.get(at).substring(0, CharacterSplitter.OVERLAP / 2);
             assertThat(chunks.get(at - 1)).contains(first);
