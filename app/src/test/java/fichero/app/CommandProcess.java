@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** One command of the product as a process of its own. */
-final class CommandProcess implements AutoCloseable {
+public final class CommandProcess implements AutoCloseable {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(40);
@@ -34,12 +34,12 @@ final class CommandProcess implements AutoCloseable {
      *
      * @param work directory for what is beside the product's own data
      */
-    static CommandProcess start(Path work, String... arguments) throws IOException {
+    public static CommandProcess start(Path work, String... arguments) throws IOException {
         return start(InstantFichero.class, work, arguments);
     }
 
     /** With the embedder of its settings. */
-    static CommandProcess startAsIs(Path work, String... arguments) throws IOException {
+    public static CommandProcess startAsIs(Path work, String... arguments) throws IOException {
         return start(Main.class, work, arguments);
     }
 
@@ -59,26 +59,30 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /** Waits for one line of standard output. */
-    String awaitLine() throws IOException {
+    public String awaitLine() throws IOException {
         String line = output.readLine();
         assertThat(line).as("it ended instead: %s", errors()).isNotNull();
         return line;
     }
 
     /** What it writes to standard output until it ends. */
-    List<String> remainingLines() {
+    public List<String> remainingLines() {
         return output.lines().toList();
     }
 
-    String errors() throws IOException {
+    public String errors() throws IOException {
         return Files.readString(errors);
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    int awaitExit() throws InterruptedException {
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public int awaitExit() throws InterruptedException {
         assertThat(process.waitFor(LONG_ENOUGH.toMillis(), TimeUnit.MILLISECONDS))
                 .as("it ends")
                 .isTrue();
@@ -86,13 +90,13 @@ final class CommandProcess implements AutoCloseable {
     }
 
     /** SIGTERM; {@link Process#destroy()} would close what it still writes as well. */
-    int terminate() throws InterruptedException {
+    public int terminate() throws InterruptedException {
         process.toHandle().destroy();
         return awaitExit();
     }
 
     /** SIGKILL. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 

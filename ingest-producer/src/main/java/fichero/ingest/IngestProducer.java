@@ -3,6 +3,7 @@ package fichero.ingest;
 import fichero.ingest.catalogue.Catalogue;
 import fichero.ingest.catalogue.CatalogueReader;
 import fichero.ingest.catalogue.Outdated;
+import fichero.ingest.publish.EarlierEvents;
 import fichero.ingest.publish.PublishLoop;
 import fichero.ingest.reprocess.Reprocessing;
 import fichero.ingest.requests.Requested;
@@ -45,6 +46,7 @@ public final class IngestProducer implements AutoCloseable {
     private final Clients clients;
     private final SettleWindow window;
     private final RunLog runs;
+    private final EarlierEvents earlierEvents;
     private final CatalogueReader catalogueReader;
     private final PublishLoop publishing;
     private final Map<String, SourceWatch> sources = new LinkedHashMap<>();
@@ -85,6 +87,7 @@ public final class IngestProducer implements AutoCloseable {
         for (WatchedSource source : watched) {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, outdated, runs, clock));
         }
+        earlierEvents = new EarlierEvents(clients::progress);
         catalogueReader = new CatalogueReader(() -> clients.reader(Topics.FILES), catalogue);
         requests = new Requests(
                 () -> clients.reader(Topics.REQUESTS),
@@ -93,7 +96,7 @@ public final class IngestProducer implements AutoCloseable {
                 catalogue,
                 window,
                 requested);
-        reading = daemon(catalogueReader, "ingest-catalogue");
+        reading = daemon(this::readCatalogue, "ingest-catalogue");
         starting = daemon(this::begin, "ingest-start");
         requesting = daemon(requests, "ingest-requests");
         telling = daemon(
@@ -111,7 +114,7 @@ public final class IngestProducer implements AutoCloseable {
 
     /**
      * Begins to work. Returns once the first scan of every source is under way and told in topic {@code runs}, or after
-     * half a minute when the broker is away; then it begins when the broker is there.
+     * half a minute when the broker is away or the processor is behind; then it begins when they are there.
      */
     public void start() {
         runs.start();
@@ -119,7 +122,10 @@ public final class IngestProducer implements AutoCloseable {
         starting.start();
         try {
             if (!begun.await(START_SECONDS, TimeUnit.SECONDS)) {
-                log.atWarn().log("the broker or its topics are not there yet; watching begins when they are");
+                log.atWarn()
+                        .log(
+                                "the broker or its topics are not there yet, or the processor has not taken what was published"
+                                        + " before; watching begins when that is so");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -150,6 +156,7 @@ public final class IngestProducer implements AutoCloseable {
         requests.close();
         sources.values().forEach(SourceWatch::close);
         publishing.close();
+        earlierEvents.close();
         catalogueReader.close();
         runs.close();
         join(starting);
@@ -176,6 +183,16 @@ public final class IngestProducer implements AutoCloseable {
             begun.countDown();
             reprocessing.start();
             requesting.start();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readCatalogue() {
+        try {
+            if (earlierEvents.awaitTaken()) {
+                catalogueReader.run();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -28,15 +28,19 @@ final class ProcessorProgress implements Progress {
     @Override
     public Look look() {
         Map<TopicPartition, Long> taken = new HashMap<>();
+        Map<TopicPartition, Long> ends = new HashMap<>();
         long waiting = 0;
+        long passed = 0;
         for (Map.Entry<TopicPartition, Stretch> behind :
                 lag.behind(Groups.INGEST, Groups.INGEST_TOPICS).entrySet()) {
             waiting += behind.getValue().length();
+            passed += behind.getValue().from();
             if (behind.getKey().topic().equals(Topics.FILE_EVENTS.name())) {
                 taken.put(behind.getKey(), behind.getValue().from());
+                ends.put(behind.getKey(), behind.getValue().to());
             }
         }
-        return new Look(taken, waiting);
+        return new Look(taken, ends, waiting, passed);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,25 @@ class RestartIT {
         assertThat(fixture.lastScan().unchanged()).isEqualTo(1);
         assertThat(fixture.lastScan().changed()).isEqualTo(1);
         assertThat(fixture.lastScan().missing()).isEqualTo(1);
+    }
+
+    @Test
+    void aFileThatWentBeforeTheProcessorHadTakenItIsGone() throws Exception {
+        fixture.write("stays.md", "stays");
+        fixture.startAndSettle();
+        downstream.stopTaking();
+        Path gone = fixture.write("gone.md", "gone");
+        patiently().until(() -> downstream.published() == 2);
+        fixture.stop();
+
+        Files.delete(gone);
+        CompletableFuture<?> started = CompletableFuture.runAsync(fixture::start);
+        // A scan now would miss nothing, since the catalogue does not know the file yet.
+        patiently().during(Duration.ofSeconds(2)).until(() -> fixture.scans().size() == 1);
+        downstream.take();
+        started.join();
+        fixture.settled();
+        assertThat(fixture.files()).isEqualTo(Map.of("stays.md", State.PRESENT));
     }
 
     @Test

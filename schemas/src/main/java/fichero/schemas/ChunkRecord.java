@@ -50,7 +50,7 @@ public record ChunkRecord(
 
     public ChunkRecord {
         headingPath = List.copyOf(headingPath);
-        metadata = Map.copyOf(metadata);
+        metadata = Metadata.of(metadata);
         locations = List.copyOf(locations);
     }
 }

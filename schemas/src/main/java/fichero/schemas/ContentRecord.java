@@ -54,7 +54,7 @@ public record ContentRecord(
         implements TopicValue {
 
     public ContentRecord {
-        metadata = Map.copyOf(metadata);
+        metadata = Metadata.of(metadata);
         warnings = List.copyOf(warnings);
         locations = List.copyOf(locations);
     }

@@ -143,6 +143,9 @@ public final class GenerationLog implements AutoCloseable {
                 }
             } catch (WakeupException e) {
                 // Woken to stop.
+            } catch (OtherVersionException e) {
+                log.atError().addKeyValue("error", e.getMessage()).log("topic generations is not followed any further");
+                return;
             } catch (KafkaException e) {
                 log.atDebug().setCause(e).log("topic generations is not read; trying again");
                 pause();
@@ -153,7 +156,7 @@ public final class GenerationLog implements AutoCloseable {
     /** @return whether anything has come */
     private boolean take() {
         boolean any = false;
-        for (ConsumerRecord<String, GenerationRecord> record : consumer.poll(POLL)) {
+        for (ConsumerRecord<String, GenerationRecord> record : UnreadableRecords.poll(consumer, POLL)) {
             any = true;
             if (record.value() == null) {
                 records.remove(record.key());

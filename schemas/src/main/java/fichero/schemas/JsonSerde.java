@@ -7,9 +7,6 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
-import java.util.List;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.apache.kafka.common.serialization.Serde;
@@ -18,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes one type of topic value as JSON. Null bytes are a tombstone and stay null; a field that is null is
- * not written. Unknown fields are ignored; another schema version is refused with an error that says so. Safe for any
- * thread.
+ * not written. Unknown fields are ignored; what a newer Fichero wrote in another way is an {@link OtherVersionException},
+ * and whatever else is no such value any other {@link SerializationException}. Safe for any thread.
  */
 public final class JsonSerde<T extends TopicValue> implements Serde<T> {
 
@@ -32,15 +29,11 @@ public final class JsonSerde<T extends TopicValue> implements Serde<T> {
     private final Class<T> type;
     private final ObjectReader reader;
     private final ObjectWriter writer;
-    private final List<RecordComponent> required;
 
     public JsonSerde(Class<T> type) {
         this.type = type;
         this.reader = Json.mapper().readerFor(type);
         this.writer = WRITING.writerFor(type);
-        this.required = Arrays.stream(type.getRecordComponents())
-                .filter(component -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class))
-                .toList();
     }
 
     @Override
@@ -68,49 +61,28 @@ public final class JsonSerde<T extends TopicValue> implements Serde<T> {
         if (bytes == null) {
             return null;
         }
+        String what = "a " + type.getSimpleName() + " in " + topic;
         T value;
         try {
             value = reader.readValue(bytes);
         } catch (IOException e) {
-            requireVersion(topic, versionOf(bytes));
+            RecordCheck.requireVersion(what, versionOf(bytes));
             throw new SerializationException(
                     "a value in " + topic + " is not a " + type.getSimpleName() + ": " + e.getMessage(), e);
         }
         if (value == null) {
             throw new SerializationException("a value in " + topic + " is JSON null, not a " + type.getSimpleName());
         }
-        requireVersion(topic, value.v());
-        requireComplete(topic, value);
+        RecordCheck.require(what, (Record) value);
         return value;
-    }
-
-    /** A value that lacks a field is refused here, and not by whoever first uses the field. */
-    private void requireComplete(String topic, T value) {
-        for (RecordComponent component : required) {
-            try {
-                if (component.getAccessor().invoke(value) == null) {
-                    throw new SerializationException(
-                            "a " + type.getSimpleName() + " in " + topic + " has no " + component.getName());
-                }
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("cannot read " + component + " of " + type, e);
-            }
-        }
-    }
-
-    private void requireVersion(String topic, int version) {
-        if (version != TopicValue.VERSION) {
-            throw new SerializationException("a " + type.getSimpleName() + " in " + topic + " has version " + version
-                    + ", but this Fichero reads version " + TopicValue.VERSION
-                    + ": run the Fichero that wrote it, or a newer one");
-        }
     }
 
     /** The version that unreadable bytes claim, or ours when they claim none: then the shape is the error to report. */
     private static int versionOf(byte[] bytes) {
         try {
             JsonNode version = Json.mapper().readTree(bytes).path("v");
-            return version.isInt() || version.isLong() ? version.intValue() : TopicValue.VERSION;
+            boolean claimed = version.canConvertToInt() && version.isIntegralNumber() && version.intValue() > 0;
+            return claimed ? version.intValue() : TopicValue.VERSION;
         } catch (IOException e) {
             return TopicValue.VERSION;
         }

@@ -51,6 +51,9 @@ public record StageReport(
 
     public StageReport {
         sources = sources == null ? null : List.copyOf(sources);
+        if (!Double.isFinite(ratePerSecond)) {
+            throw new IllegalArgumentException("a rate is a finite number, but is " + ratePerSecond);
+        }
     }
 
     /** Of a stage that watches nothing. */

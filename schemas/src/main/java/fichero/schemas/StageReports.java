@@ -37,7 +37,7 @@ public final class StageReports {
             consumer.seekToBeginning(partitions);
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
-                for (ConsumerRecord<String, StageReport> found : consumer.poll(POLL)) {
+                for (ConsumerRecord<String, StageReport> found : UnreadableRecords.poll(consumer, POLL)) {
                     if (found.value() == null) {
                         newest.remove(found.key());
                     } else {

@@ -72,7 +72,7 @@ class JsonSerdeTest {
         String json = json(Samples.full().get("file-events")).replaceFirst("\"v\":1", "\"v\":2");
 
         assertThatThrownBy(() -> read(json))
-                .isInstanceOf(SerializationException.class)
+                .isInstanceOf(OtherVersionException.class)
                 .hasMessage(
                         "a FileEvent in a-topic has version 2, but this Fichero reads version 1: run the Fichero that"
                                 + " wrote it, or a newer one");
@@ -81,7 +81,7 @@ class JsonSerdeTest {
     @Test
     void otherVersionOfAnotherShapeIsRefusedByVersionAndNotByShape() {
         assertThatThrownBy(() -> read("{\"v\":2,\"type\":{\"now\":\"an object\"}}"))
-                .isInstanceOf(SerializationException.class)
+                .isInstanceOf(OtherVersionException.class)
                 .hasMessageContaining("has version 2");
     }
 
@@ -104,6 +104,65 @@ class JsonSerdeTest {
         assertThatThrownBy(() -> read(json))
                 .isInstanceOf(SerializationException.class)
                 .hasMessage("a FileEvent in a-topic has no source");
+    }
+
+    @Test
+    void aValueWithoutAVersionIsBrokenAndNotOfAnother() {
+        for (String version : List.of("\"of_no_version\":1", "\"v\":0", "\"v\":-1", "\"v\":null")) {
+            String json = json(Samples.full().get("content-feedback")).replace("\"v\":1", version);
+
+            assertThatThrownBy(() -> new JsonSerde<>(ContentFeedback.class)
+                            .deserializer()
+                            .deserialize("a-topic", json.getBytes(StandardCharsets.UTF_8)))
+                    .isInstanceOf(SerializationException.class)
+                    .isNotInstanceOf(OtherVersionException.class)
+                    .hasMessage("a ContentFeedback in a-topic has no version");
+        }
+    }
+
+    @Test
+    void aPartWithoutARequiredFieldIsRefusedByName() {
+        String json = json(Samples.full().get("points")).replaceFirst("\"file\":\"[^\"]*\",", "");
+
+        assertThatThrownBy(() -> readPoint(json))
+                .isInstanceOf(SerializationException.class)
+                .hasMessage("a PointRecord in a-topic has no chunk.locations.file");
+    }
+
+    @Test
+    void aPartOfAnotherVersionIsRefusedByName() {
+        String json = json(Samples.full().get("points")).replace("\"chunk\":{\"v\":1", "\"chunk\":{\"v\":3");
+
+        assertThatThrownBy(() -> readPoint(json))
+                .isInstanceOf(OtherVersionException.class)
+                .hasMessageContaining("a PointRecord in a-topic has version 3");
+    }
+
+    @Test
+    void metadataThatNoIndexTakesIsRefused() {
+        for (String value : List.of("{}", "[[1]]", "[{\"a\":1}]", "1e999", "[1e999]")) {
+            String json = json(Samples.full().get("chunks")).replace("\"year\":2026", "\"year\":" + value);
+
+            assertThatThrownBy(() -> new JsonSerde<>(ChunkRecord.class)
+                            .deserializer()
+                            .deserialize("a-topic", json.getBytes(StandardCharsets.UTF_8)))
+                    .as(value)
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("metadata 'year'");
+        }
+    }
+
+    @Test
+    void aRateThatIsNoNumberIsRefused() {
+        for (String rate : List.of("\"NaN\"", "1e999")) {
+            String json = json(Samples.full().get("stages")).replace("13.5", rate);
+
+            assertThatThrownBy(() -> new JsonSerde<>(StageReport.class)
+                            .deserializer()
+                            .deserialize("a-topic", json.getBytes(StandardCharsets.UTF_8)))
+                    .isInstanceOf(SerializationException.class)
+                    .hasMessageContaining("a rate is a finite number");
+        }
     }
 
     @Test
@@ -179,6 +238,12 @@ class JsonSerdeTest {
 
     private static FileEvent read(String json) {
         return EVENTS.deserializer().deserialize("a-topic", json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static PointRecord readPoint(String json) {
+        return new JsonSerde<>(PointRecord.class)
+                .deserializer()
+                .deserialize("a-topic", json.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String json(TopicValue value) {

@@ -1,5 +1,6 @@
 package fichero.processor;
 
+import fichero.processor.failure.DeadLetterDeserializationHandler;
 import fichero.processor.failure.DeadLetterProcessingHandler;
 import fichero.schemas.Topic;
 import fichero.schemas.Topics;
@@ -9,7 +10,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.errors.LogAndContinueExceptionHandler;
 
 /** The Kafka Streams configuration of both topologies, with the reason for each value that is not the default. */
 final class StreamsSettings {
@@ -46,7 +46,8 @@ final class StreamsSettings {
         streams.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 16L * 1024 * 1024);
         streams.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, StateMemory.Setter.class);
 
-        streams.put(StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, LogAndContinueExceptionHandler.class);
+        streams.put(
+                StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, DeadLetterDeserializationHandler.class);
         streams.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, DeadLetterProcessingHandler.class);
         // There is no global store; the setting only silences a warning at each start.
         streams.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_GLOBAL_ENABLED_CONFIG, true);

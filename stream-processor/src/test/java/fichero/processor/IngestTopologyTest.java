@@ -1,7 +1,9 @@
 package fichero.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fichero.processor.failure.FailureKind;
 import fichero.schemas.ChunkRecord;
 import fichero.schemas.ContentFeedback;
 import fichero.schemas.ContentRecord;
@@ -12,6 +14,7 @@ import fichero.schemas.Groups;
 import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
 import fichero.schemas.Topics;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -162,5 +165,25 @@ class IngestTopologyTest {
                 .asString()
                 .isEqualTo("java.lang.IllegalArgumentException");
         assertThat(output(Topics.CHUNKS).readValue().text()).isEqualTo("one");
+    }
+
+    @Test
+    void whatIsNoEventIsADeadLetterButOneOfANewerBuildStopsEverything() {
+        var raw = driver.createInputTopic(Topics.FILE_EVENTS.name(), new StringSerializer(), new StringSerializer());
+        raw.pipeInput("notes:b.md", "no event");
+        String event = new String(
+                Topics.FILE_EVENTS.values().serializer().serialize("", Events.seen("a.md", "one")),
+                StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> raw.pipeInput("notes:a.md", event.replace("\"v\":1", "\"v\":2")))
+                .satisfies(stopped -> assertThat(FailureKind.of(stopped)).isEqualTo(FailureKind.SETUP))
+                .satisfies(
+                        stopped -> assertThat(FailureKind.message(stopped)).contains("run the Fichero that wrote it"));
+
+        var letters =
+                driver.createOutputTopic(Topics.DEAD_LETTERS, new StringDeserializer(), new ByteArrayDeserializer());
+        assertThat(letters.readKeyValuesToList())
+                .extracting(letter -> letter.key)
+                .containsExactly("notes:b.md");
     }
 }

@@ -93,6 +93,11 @@ final class Stage<I, O> implements AutoCloseable {
         return content;
     }
 
+    <V> void put(StateStores.Store<V> store, String key, V value) {
+        KeyValueStore<String, V> found = driver.getKeyValueStore(store.name());
+        found.put(key, value);
+    }
+
     @Override
     public void close() {
         driver.close();

@@ -11,6 +11,7 @@ import fichero.schemas.ChunkRecord;
 import fichero.schemas.ContentRecord;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.Lane;
+import fichero.schemas.OtherVersionException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +44,7 @@ class StateSerdeTest {
             Lane.BULK,
             0);
 
-    private static <T> T roundTrip(Class<T> type, T value) {
+    private static <T extends Record> T roundTrip(Class<T> type, T value) {
         Serde<T> serde = new StateSerde<>(type);
         return serde.deserializer().deserialize("store", serde.serializer().serialize("store", value));
     }
@@ -112,6 +113,25 @@ class StateSerdeTest {
                 new PendingEntry("hash/point", null, "write|1"))) {
             assertThat(roundTrip(PendingEntry.class, entry)).isEqualTo(entry);
         }
+    }
+
+    @Test
+    void whatANewerBuildHasWrittenIsRefusedByItsVersion() {
+        Serde<PendingEntry> serde = new StateSerde<>(PendingEntry.class);
+        byte[] newer = serde.serializer().serialize("pending", new PendingEntry("hash/point", CHUNK, null));
+        byte[] marked = new byte[newer.length + 1];
+        System.arraycopy(newer, 0, marked, 1, newer.length);
+        marked[0] = 2;
+
+        assertThatThrownBy(() -> serde.deserializer().deserialize("pending", marked))
+                .isInstanceOf(OtherVersionException.class)
+                .hasMessage("a PendingEntry in pending has version 2, but this Fichero reads version 1: run the Fichero"
+                        + " that wrote it, or a newer one");
+        byte[] holdsNewer = new String(newer, StandardCharsets.UTF_8)
+                .replace("\"v\":1", "\"v\":2")
+                .getBytes(StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> serde.deserializer().deserialize("pending", holdsNewer))
+                .isInstanceOf(OtherVersionException.class);
     }
 
     @Test

@@ -26,12 +26,15 @@ import fichero.testkit.embedding.InstantEmbedder;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
 
 /**
@@ -46,6 +49,23 @@ final class Workshop implements AutoCloseable {
 
     private static final String COMMANDS = "commands";
 
+    private static final StateStores.Store<?>[] CONTENT_STORES = {
+        StateStores.CONTENTS,
+        StateStores.LOCATIONS,
+        StateStores.MANIFESTS,
+        StateStores.ENTRIES,
+        StateStores.UNCONFIRMED,
+        StateStores.RETIREMENTS,
+        StateStores.MARKS
+    };
+    private static final StateStores.Store<?>[] POINT_STORES = {StateStores.VECTORS, StateStores.PENDING};
+
+    /** Every store that there is. */
+    static final List<StateStores.Store<?>> STORES = Stream.of(
+                    Stream.of(StateStores.FILES), Stream.of(CONTENT_STORES), Stream.of(POINT_STORES))
+            .<StateStores.Store<?>>flatMap(stores -> stores)
+            .toList();
+
     final PlainTextExtractor extractor = new PlainTextExtractor();
     final ParagraphChunker chunker = new ParagraphChunker();
     final ParagraphChunker otherStrategies = new ParagraphChunker();
@@ -54,6 +74,9 @@ final class Workshop implements AutoCloseable {
     final StageMeter meter = new StageMeter("points", Clock.systemUTC());
     final StageMeter contentsMeter = new StageMeter("contents", Clock.systemUTC());
     final List<String> gateClosed = new ArrayList<>();
+
+    /** Up to what time all events are taken to have come through. */
+    Instant processed = Instant.MAX;
 
     /** Newest record by key, as a compacted topic has it. */
     final Map<String, FileRecord> files = new TreeMap<>();
@@ -81,7 +104,7 @@ final class Workshop implements AutoCloseable {
                 directory,
                 "catalogue",
                 Map.of("events", Topics.FILE_EVENTS.values()),
-                () -> new CatalogueFiles(contentsMeter),
+                () -> new CatalogueFiles(contentsMeter, new PromptCommits()),
                 StateStores.FILES);
         building = new Stage<>(
                 directory,
@@ -91,21 +114,15 @@ final class Workshop implements AutoCloseable {
                         new JsonSerde<>(ContentCommand.class),
                         Topics.CONTENT_FEEDBACK.name(),
                         Topics.CONTENT_FEEDBACK.values()),
-                () -> new BuildContents(reader, GRACE, () -> GENERATION, contentsMeter),
-                StateStores.CONTENTS,
-                StateStores.LOCATIONS,
-                StateStores.MANIFESTS,
-                StateStores.ENTRIES,
-                StateStores.UNCONFIRMED,
-                StateStores.RETIREMENTS,
-                StateStores.MARKS);
+                () -> new BuildContents(
+                        reader, GRACE, partition -> processed, () -> GENERATION, contentsMeter, new PromptCommits()),
+                CONTENT_STORES);
         indexing = new Stage<>(
                 directory,
                 "points",
                 Map.of(Topics.CHUNKS.name(), Topics.CHUNKS.values()),
                 () -> new IndexPoints(GENERATION, index, workers, meter, new Pace(() -> 0), gateClosed::add),
-                StateStores.VECTORS,
-                StateStores.PENDING);
+                POINT_STORES);
     }
 
     /** Catalogues an event; its commands wait in their queues. */
@@ -248,6 +265,21 @@ final class Workshop implements AutoCloseable {
 
     <V> Map<String, V> pointStore(StateStores.Store<V> store) {
         return indexing.store(store);
+    }
+
+    <V> Map<String, V> store(StateStores.Store<V> store) {
+        return stageOf(store).store(store);
+    }
+
+    <V> void put(StateStores.Store<V> store, String key, V value) {
+        stageOf(store).put(store, key, value);
+    }
+
+    private Stage<?, ?> stageOf(StateStores.Store<?> store) {
+        if (store == StateStores.FILES) {
+            return catalogue;
+        }
+        return Arrays.asList(POINT_STORES).contains(store) ? indexing : building;
     }
 
     static String keyOf(String text) {

@@ -19,6 +19,12 @@ public record DataDirectory(Path path) {
 
     private static final int INSTANCE_DIGITS = 8;
 
+    /**
+     * Goes up when an earlier Fichero must not touch what is in here any more. Each part of it has a version of its own
+     * besides, which says whether it is read or filled again. Without the file it is the first.
+     */
+    private static final String FORMAT = "1";
+
     public Path logs() {
         return path.resolve("log");
     }
@@ -62,11 +68,12 @@ public record DataDirectory(Path path) {
     /**
      * Makes the directory and what must exist in it.
      *
-     * @throws SetupException when it cannot be written to
+     * @throws SetupException when it cannot be written to, or a newer Fichero has used it
      */
     public void make() {
         try {
             Files.createDirectories(path);
+            requireFormat();
             Files.createDirectories(logs());
             Files.createDirectories(path.resolve("read-model"));
             Files.createDirectories(cache());
@@ -75,6 +82,20 @@ public record DataDirectory(Path path) {
                     "The data directory " + path + " cannot be used (" + e
                             + "): give write permission there, or choose another with --data-dir.",
                     e);
+        }
+    }
+
+    private void requireFormat() throws IOException {
+        Path file = path.resolve("format");
+        if (!Files.exists(file)) {
+            Files.writeString(file, FORMAT + "\n");
+            return;
+        }
+        String found = Files.readString(file).strip();
+        if (!found.equals(FORMAT)) {
+            throw new SetupException("The data directory " + path + " has the format '" + found + "', but this Fichero"
+                    + " knows " + FORMAT + " only: run the Fichero that used it last, or a newer one, or choose another"
+                    + " directory with --data-dir, which is filled from the watched folders.");
         }
     }
 

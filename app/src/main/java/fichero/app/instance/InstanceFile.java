@@ -1,7 +1,7 @@
 package fichero.app.instance;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import fichero.schemas.Json;
+import fichero.schemas.RecordCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Where the running instance of a data directory is reached: a file that it writes when ready, for the other commands. */
@@ -41,15 +42,16 @@ public final class InstanceFile {
     /** The instance, if the one that wrote the file is still alive. */
     public Optional<Instance> read() {
         try {
-            Instance instance = Json.mapper().readValue(Files.readAllBytes(file), Instance.class);
-            return Optional.of(instance)
+            @Nullable Instance instance = Json.mapper().readValue(Files.readAllBytes(file), Instance.class);
+            if (instance != null) {
+                RecordCheck.require("an instance in " + file, instance);
+            }
+            return Optional.ofNullable(instance)
                     .filter(i -> ProcessHandle.of(i.pid())
                             .map(ProcessHandle::isAlive)
                             .orElse(false));
-        } catch (JsonProcessingException e) {
-            // Of another version: as good as none.
-            return Optional.empty();
-        } catch (IOException e) {
+        } catch (IOException | SerializationException e) {
+            // There is none, or one of another version: as good as none.
             return Optional.empty();
         }
     }

@@ -3,7 +3,7 @@ package fichero.core.failure;
 import org.jspecify.annotations.Nullable;
 
 /** Ours: a wrong dimension, a bad key, a missing model. Stop, exit non-zero, and say what to change. */
-public final class SetupException extends RuntimeException {
+public class SetupException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

@@ -2,6 +2,7 @@ package fichero.ingest.catalogue;
 
 import fichero.schemas.Topic;
 import fichero.schemas.TopicValue;
+import fichero.schemas.UnreadableRecords;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -75,9 +76,13 @@ public final class TopicReader<V extends TopicValue> implements AutoCloseable {
         }
     }
 
-    /** Reads what has come since. */
+    /**
+     * Reads what has come since.
+     *
+     * @throws fichero.schemas.OtherVersionException before a record of a newer Fichero
+     */
     public void poll() {
-        for (ConsumerRecord<String, V> record : consumer.poll(POLL)) {
+        for (ConsumerRecord<String, V> record : UnreadableRecords.poll(consumer, POLL)) {
             reader.accept(record.key(), record.value());
         }
     }

@@ -16,9 +16,11 @@ public interface Progress extends AutoCloseable {
 
     /**
      * @param taken the offset of each partition of topic {@code file-events} up to which it has taken the records
+     * @param ends where each of these partitions ends
      * @param waiting how many records wait in all topics that lead up to its chunks
+     * @param passed how many offsets of these it is past, all partitions together
      */
-    record Look(Map<TopicPartition, Long> taken, long waiting) {}
+    record Look(Map<TopicPartition, Long> taken, Map<TopicPartition, Long> ends, long waiting, long passed) {}
 
     @Override
     void close();

@@ -16,7 +16,8 @@ final class ConnectionProblems implements Request.Handler {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Problem.Code code = response.getStatus() >= 500 ? Problem.Code.INTERNAL_ERROR : Problem.Code.BAD_REQUEST;
+        // Other statuses from 500 on tell of a version or an encoding of HTTP that is not spoken here.
+        Problem.Code code = response.getStatus() == 500 ? Problem.Code.INTERNAL_ERROR : Problem.Code.BAD_REQUEST;
         Problem problem = new Problem(
                 "about:blank",
                 Problem.of(code, "", "", null).title(),

@@ -20,6 +20,9 @@ final class Parameters {
     private static final int DEFAULT_LIMIT = 100;
     private static final int MAX_LIMIT = 1_000;
 
+    /** What stores take as alternatives in one question. */
+    private static final int MAX_VALUES = 100;
+
     private final Map<String, List<String>> values;
 
     private Parameters(Map<String, List<String>> values) {
@@ -59,11 +62,16 @@ final class Parameters {
 
     /** Values of a parameter that may be given several times or hold several with commas between. */
     List<String> texts(String name) {
-        return values.getOrDefault(name, List.of()).stream()
+        List<String> texts = values.getOrDefault(name, List.of()).stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)))
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
                 .toList();
+        if (texts.size() > MAX_VALUES) {
+            throw ProblemException.invalid(
+                    "'" + name + "' has " + texts.size() + " values, but may have at most " + MAX_VALUES);
+        }
+        return texts;
     }
 
     /** All values of a parameter as they are, commas and all. */

@@ -12,6 +12,8 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.UUID;
+import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.io.EofException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,7 +118,21 @@ final class Problems {
         }
     }
 
+    /** Whether the sender hung up in the middle, or what was sent is not as HTTP has it. */
+    private static boolean isSenders(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof EofException || cause instanceof BadMessageException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static void failed(Exception e, Context context) {
+        if (isSenders(e)) {
+            answer(context, Problem.Code.BAD_REQUEST, "the body ends too early, or is not as HTTP has it", null);
+            return;
+        }
         String errorId = UUID.randomUUID().toString();
         log.atError()
                 .addKeyValue("errorId", errorId)

@@ -82,6 +82,11 @@ final class SearchParameters {
             throw ProblemException.invalid("'q' has " + words.length() + " characters, but may have at most "
                     + SearchQuery.MAX_CHARACTERS + ": ask for less at once");
         }
+        Condition conditions = Condition.all(filter, FieldParameters.condition(parameters));
+        if (conditions != null && conditions.size() > Condition.MAX_SIZE) {
+            throw ProblemException.invalid("there are more than " + Condition.MAX_SIZE
+                    + " conditions beside 'q', such as years: leave some out");
+        }
         SearchMode mode = SearchMode.valueOf(
                 parameters.word("mode", MODES).orElse(SearchMode.HYBRID.code()).toUpperCase(Locale.ROOT));
         SearchQuery first = new SearchQuery(
@@ -96,7 +101,7 @@ final class SearchParameters {
                         .map(language -> language.toLowerCase(Locale.ROOT))
                         .toList(),
                 parameters.flag("highlights", true),
-                Condition.all(filter, FieldParameters.condition(parameters)),
+                conditions,
                 true,
                 presentation(parameters, 0));
         Optional<String> cursor = parameters.text("cursor");

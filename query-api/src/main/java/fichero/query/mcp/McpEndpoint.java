@@ -96,6 +96,13 @@ public final class McpEndpoint {
             return error == null
                     ? error(request.id(), McpSchema.ErrorCodes.INTERNAL_ERROR, String.valueOf(e.getMessage()))
                     : error(request.id(), error.code(), error.message());
+        } catch (RuntimeException e) {
+            // Tools answer with what goes wrong in them: it is the SDK that cannot read what they are called with.
+            log.atDebug().setCause(e).log("parameters cannot be read");
+            return error(
+                    request.id(),
+                    McpSchema.ErrorCodes.INVALID_PARAMS,
+                    "the parameters of " + request.method() + " cannot be read");
         } catch (IOException e) {
             throw new UncheckedIOException("an answer cannot be written as JSON", e);
         }

@@ -2,6 +2,7 @@ package fichero.query.readmodel;
 
 import fichero.schemas.ContentRecord;
 import fichero.schemas.FileRecord;
+import fichero.schemas.OtherVersionException;
 import fichero.schemas.RunRecord;
 import fichero.schemas.StageReport;
 import fichero.schemas.Topic;
@@ -52,11 +53,17 @@ final class Projection implements AutoCloseable {
         sources = new SourceRows(connection);
     }
 
-    /** Applies records in their order. One that cannot be read is skipped, logged and counted: it must not block others. */
+    /**
+     * Applies records in their order. One that cannot be read is skipped, logged and counted: it must not block others.
+     *
+     * @throws OtherVersionException for one of a newer Fichero, with which others come: all of them would be missing
+     */
     void apply(Iterable<ConsumerRecord<byte[], byte[]>> records) throws SQLException {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             try {
                 apply(record);
+            } catch (OtherVersionException e) {
+                throw e;
             } catch (SerializationException e) {
                 unreadable++;
                 log.atError()
@@ -107,6 +114,7 @@ final class Projection implements AutoCloseable {
         if (file == null || json == null) {
             files.drop(id);
         } else {
+            Identities.require(id, file);
             files.put(id, file, json, contents.facts(file.contentKey()));
         }
     }
@@ -117,6 +125,7 @@ final class Projection implements AutoCloseable {
         if (content == null || json == null) {
             contents.drop(id);
         } else {
+            Identities.require(id, content);
             contents.put(id, content, json);
         }
         ContentFacts now = content == null ? ContentFacts.NONE : ContentFacts.of(content);
@@ -149,9 +158,16 @@ final class Projection implements AutoCloseable {
         statement.executeUpdate();
     }
 
-    /** Microseconds since 1970: unlike ISO text with its varying fractions, they sort by time. */
+    /**
+     * Microseconds since 1970: unlike ISO text with its varying fractions, they sort by time. File systems keep times that
+     * are too far away for that, which are as far as can be.
+     */
     static long micros(Instant time) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+        try {
+            return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+        } catch (ArithmeticException e) {
+            return time.isAfter(Instant.EPOCH) ? Long.MAX_VALUE : Long.MIN_VALUE;
+        }
     }
 
     static Instant instant(long micros) {

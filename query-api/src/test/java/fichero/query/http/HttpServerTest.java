@@ -305,4 +305,17 @@ class HttpServerTest {
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
+
+    @Test
+    void aBodyThatEndsTooEarlyIsTheSendersFault() throws IOException {
+        for (String request : List.of(
+                "POST /v1/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{}",
+                "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST /v1/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nxx\r\n{}")) {
+            RawHttp.Answer answer = RawHttp.send(site.port(), request.getBytes(StandardCharsets.ISO_8859_1));
+
+            assertThat(answer.status()).as(request).isEqualTo(400);
+            assertThat(answer.body()).as(request).contains("\"bad_request\"");
+        }
+    }
 }

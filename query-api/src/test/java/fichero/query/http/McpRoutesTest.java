@@ -187,6 +187,25 @@ class McpRoutesTest {
     }
 
     @Test
+    void parametersThatCannotBeReadAreRefusedInTheWordsOfTheProtocol() {
+        for (String params : new String[] {
+            "",
+            ",\"params\":null",
+            ",\"params\":[]",
+            ",\"params\":{\"name\":7}",
+            ",\"params\":{\"name\":\"fichero_search\",\"arguments\":[]}"
+        }) {
+            HttpResponse<String> response =
+                    post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"" + params + "}", "X-Test", "1");
+
+            assertThat(response.statusCode()).as(params).isEqualTo(200);
+            assertThat(json(response).at("/error/code").asInt())
+                    .as(params)
+                    .isEqualTo(McpSchema.ErrorCodes.INVALID_PARAMS);
+        }
+    }
+
+    @Test
     void whatIsNotSpokenIsRefusedInTheWordsOfTheProtocol() {
         JsonNode answer = json(post(TOOLS_LIST.replace("tools/list", "resources/list"), "X-Test", "1"));
 

@@ -74,6 +74,17 @@ class ParametersTest {
                         new Presentation(0, 3, 0, List.of(), false)));
     }
 
+    /** The read model and the indexes each have a limit of their own, and would say so in their own words. */
+    @Test
+    void moreAlternativesThanStoresTakeAreRefused() {
+        assertThatThrownBy(() -> query("q", "tar", "type", "a,".repeat(101)))
+                .isInstanceOf(ProblemException.class)
+                .hasMessage("'type' has 101 values, but may have at most 100");
+        assertThatThrownBy(() -> query("q", "tar", "year", "2024,".repeat(50)))
+                .isInstanceOf(ProblemException.class)
+                .hasMessageContaining("more than " + Condition.MAX_SIZE + " conditions");
+    }
+
     @Test
     void conditionsAndPresentationToo() {
         SearchQuery byQuery = SearchParameters.ofQuery(Map.of(

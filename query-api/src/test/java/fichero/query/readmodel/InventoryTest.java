@@ -214,7 +214,7 @@ class InventoryTest {
 
     @Test
     void aRecordThatCannotBeReadDoesNotBlockTheNext() {
-        Given.raw(model, Topics.FILES, "notes:bad.md", "{\"v\":99}".getBytes(StandardCharsets.UTF_8));
+        Given.raw(model, Topics.FILES, "notes:bad.md", "{\"v\":0}".getBytes(StandardCharsets.UTF_8));
         Given.raw(model, Topics.FILES, "notes:worse.md", "no json".getBytes(StandardCharsets.UTF_8));
         put(model, file("a.md", "one"));
 

@@ -2,12 +2,16 @@ package fichero.query.readmodel;
 
 import static fichero.query.readmodel.Given.put;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fichero.core.identity.AccessScope;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
+import fichero.schemas.OtherVersionException;
 import fichero.schemas.Topics;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -114,6 +118,50 @@ class ProjectionTest {
                     .as(table)
                     .isZero();
         }
+    }
+
+    @Test
+    void aRecordThatLeadsNowhereIsLeftOut() {
+        String json = new String(Topics.FILES.values().serializer().serialize("", FILE), StandardCharsets.UTF_8);
+        for (String broken : List.of(
+                json.replace(Given.sha("one"), "no hash"),
+                json.replace("\"scope\":\"public\"", "\"scope\":\"everybody\""),
+                json.replace("\"collection\":\"default\"", "\"collection\":\"a/b\""),
+                json.replace("\"source\":\"notes\"", "\"source\":\"mail\""))) {
+            Given.raw(model, Topics.FILES, FILE.file(), broken.getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(files(FileFilter.all())).isEmpty();
+    }
+
+    /** File systems keep such times, and one file with such a time held up all that came after it. */
+    @Test
+    void aTimeTooFarAwayIsAsFarAsCanBe() {
+        put(
+                model,
+                GivenFile.at("never.md").modified(Instant.MAX).record(),
+                GivenFile.at("now.md").record(),
+                GivenFile.at("before.md").modified(Instant.MIN).record());
+
+        assertThat(inventory
+                        .files(new FileQuery(FileFilter.all(), FileOrder.parse("modified"), null, 9), PUBLIC)
+                        .items())
+                .extracting(FileItem::file)
+                .containsExactly("notes:before.md", "notes:now.md", "notes:never.md");
+        assertThat(files(FileFilter.all().modifiedSince(Instant.MAX))).containsExactly("notes:never.md");
+    }
+
+    @Test
+    void whatIsNoRecordIsLeftOutButOneOfANewerBuildIsWaitedFor() {
+        Given.raw(model, Topics.FILES, "notes:a.md", "no record".getBytes(StandardCharsets.UTF_8));
+        put(model, FILE);
+        String json = new String(Topics.FILES.values().serializer().serialize("", FILE), StandardCharsets.UTF_8);
+        byte[] newer = json.replace("\"v\":1", "\"v\":2").getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> Given.raw(model, Topics.FILES, "notes:b.md", newer))
+                .isInstanceOf(OtherVersionException.class)
+                .hasMessageContaining("run the Fichero that wrote it");
+        assertThat(files(FileFilter.all())).containsExactly("notes:a.md");
     }
 
     private List<String> withReason(String reason) {

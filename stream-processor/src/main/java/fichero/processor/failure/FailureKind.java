@@ -2,6 +2,7 @@ package fichero.processor.failure;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
+import fichero.schemas.OtherVersionException;
 import org.apache.kafka.common.errors.ApplicationRecoverableException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TransactionAbortableException;
@@ -12,14 +13,14 @@ import org.apache.kafka.streams.errors.TaskMigratedException;
 public enum FailureKind {
     /** The same input may work later. */
     RETRYABLE,
-    /** Ours: nothing works until a person changes something. */
+    /** Ours: nothing works until a person changes something, such as the version that runs. */
     SETUP,
     /** A record that broke our code. */
     BUG;
 
     public static FailureKind of(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SetupException) {
+            if (cause instanceof SetupException || cause instanceof OtherVersionException) {
                 return SETUP;
             }
             if (cause instanceof RetryableException

@@ -7,6 +7,7 @@ import fichero.core.index.LogPosition;
 import fichero.schemas.PointRecord;
 import fichero.schemas.Topic;
 import fichero.schemas.Topics;
+import fichero.schemas.UnreadableRecords;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -134,7 +135,7 @@ public final class IndexLog implements AutoCloseable {
             while (partitions.stream().anyMatch(at -> consumer.position(at) < ends.getOrDefault(at, 0L))) {
                 // Within one poll the last record of a key is what counts.
                 Map<String, IndexChange> changes = new LinkedHashMap<>();
-                for (ConsumerRecord<String, PointRecord> point : consumer.poll(POLL)) {
+                for (ConsumerRecord<String, PointRecord> point : UnreadableRecords.poll(consumer, POLL)) {
                     long end = ends.getOrDefault(new TopicPartition(point.topic(), point.partition()), 0L);
                     if (point.offset() < end) {
                         changes.remove(point.key());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
+import fichero.schemas.OtherVersionException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TransactionAbortableException;
@@ -25,6 +26,12 @@ class FailureKindTest {
     @Test
     void wrongSetUpIsToldEvenWhenAnOutageIsBehindIt() {
         assertThat(FailureKind.of(new StreamsException(new SetupException("bad key", new TimeoutException("slow")))))
+                .isEqualTo(FailureKind.SETUP);
+    }
+
+    @Test
+    void aRecordOfANewerBuildIsForAPersonAndNoBug() {
+        assertThat(FailureKind.of(new StreamsException(new OtherVersionException("a FileRecord", "version 2", 1))))
                 .isEqualTo(FailureKind.SETUP);
     }
 

@@ -9,13 +9,14 @@ final class BrokerProperties {
 
     private BrokerProperties() {}
 
-    static Properties singleNode(Path data, int port, int controllerPort) {
+    /** @param advertisedPort where clients are sent */
+    static Properties singleNode(Path data, int port, int advertisedPort, int controllerPort) {
         Properties properties = new Properties();
         properties.put("process.roles", "broker,controller");
         properties.put("node.id", "1");
         properties.put("controller.quorum.voters", "1@127.0.0.1:" + controllerPort);
         properties.put("listeners", "CLIENT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort);
-        properties.put("advertised.listeners", "CLIENT://127.0.0.1:" + port);
+        properties.put("advertised.listeners", "CLIENT://127.0.0.1:" + advertisedPort);
         properties.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,CONTROLLER:PLAINTEXT");
         properties.put("controller.listener.names", "CONTROLLER");
         properties.put("inter.broker.listener.name", "CLIENT");

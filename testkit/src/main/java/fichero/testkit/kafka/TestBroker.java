@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -58,6 +59,17 @@ public final class TestBroker implements AutoCloseable {
     private @Nullable KafkaRaftServer server;
     private Properties properties = new Properties();
     private String bootstrapServers = "";
+    private IntUnaryOperator door = port -> port;
+
+    /**
+     * Sends clients through another port than the broker's own, for a proxy between. To be called before the first start.
+     *
+     * @param door gives the port that leads to the broker's
+     */
+    public TestBroker behind(IntUnaryOperator door) {
+        this.door = door;
+        return this;
+    }
 
     /** Starts an empty broker, or the stopped one on its data. Returns when it takes requests. */
     public TestBroker start() {
@@ -180,8 +192,9 @@ public final class TestBroker implements AutoCloseable {
         try {
             Path home = Files.createTempDirectory("fichero-test-broker");
             List<Integer> ports = freePorts(2);
-            properties = BrokerProperties.singleNode(home.resolve("log"), ports.get(0), ports.get(1));
-            bootstrapServers = "127.0.0.1:" + ports.get(0);
+            int advertised = door.applyAsInt(ports.get(0));
+            properties = BrokerProperties.singleNode(home.resolve("log"), ports.get(0), advertised, ports.get(1));
+            bootstrapServers = "127.0.0.1:" + advertised;
             Path file = home.resolve("server.properties");
             try (OutputStream out = Files.newOutputStream(file)) {
                 properties.store(out, null);

@@ -257,8 +257,8 @@ final class OllamaAnswers implements ResponseDefinitionTransformerV2 {
         failures.put(path, answer);
     }
 
-    void refuse(Predicate<String> texts, int status, String error) {
-        refusal = failure(status, error);
+    void refuse(Predicate<String> texts, ResponseDefinitionBuilder with) {
+        refusal = with;
         refused = texts;
     }
 

@@ -90,7 +90,12 @@ public final class OllamaDouble implements AutoCloseable {
 
     /** Refuses each request that holds such a text, from now until {@link #heal()}: the others in it get nothing either. */
     public void refuse(Predicate<String> texts, int status, String error) {
-        answers.refuse(texts, status, error);
+        answers.refuse(texts, OllamaAnswers.failure(status, error));
+    }
+
+    /** As {@link #refuse(Predicate, int, String)}, with this answer. */
+    public void refuse(Predicate<String> texts, ResponseDefinitionBuilder answer) {
+        answers.refuse(texts, answer);
     }
 
     /** Ends {@link #failWith}, {@link #answer} and {@link #refuse}. */

@@ -2,6 +2,7 @@ package fichero.testkit.qdrant;
 
 import com.google.protobuf.Message;
 import io.grpc.Context;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
 import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
 import io.grpc.Grpc;
 import io.grpc.InsecureServerCredentials;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,7 @@ public final class FakeQdrant implements AutoCloseable {
     private final Map<String, List<Message>> requests = new ConcurrentHashMap<>();
     private final List<String> callsWithoutDeadline = new CopyOnWriteArrayList<>();
     private @Nullable Server server;
+    private volatile UnaryOperator<Message> answers = UnaryOperator.identity();
     private volatile String version = "1.18.3";
     private int port;
 
@@ -135,9 +138,19 @@ public final class FakeQdrant implements AutoCloseable {
         fault(method, new Fault(null, null));
     }
 
+    /** What was told of the next calls, and has not come about, does not. */
+    public void forgetFaults() {
+        faults.clear();
+    }
+
     /** The next batch of changes is answered as one that took too long: OK, but not done. */
     public void timeOutNextUpdate() {
         shelf.timeOutNextUpdate();
+    }
+
+    /** Every answer goes through this before it is sent, from now on; what it gives must be of the same type. */
+    public void answerThrough(UnaryOperator<Message> change) {
+        answers = change;
     }
 
     /** What a method was asked so far, in order. */
@@ -178,12 +191,22 @@ public final class FakeQdrant implements AutoCloseable {
                 }
                 return end(call, fault.status, trailers);
             }
-            return new SimpleForwardingServerCallListener<>(next.startCall(call, headers)) {
+            return new SimpleForwardingServerCallListener<>(next.startCall(changing(call), headers)) {
                 @Override
                 public void onMessage(Q message) {
                     requests.computeIfAbsent(method, name -> new CopyOnWriteArrayList<>())
                             .add((Message) message);
                     super.onMessage(message);
+                }
+            };
+        }
+
+        @SuppressWarnings("unchecked") // a change keeps the type
+        private <Q, A> ServerCall<Q, A> changing(ServerCall<Q, A> call) {
+            return new SimpleForwardingServerCall<>(call) {
+                @Override
+                public void sendMessage(A message) {
+                    super.sendMessage((A) answers.apply((Message) message));
                 }
             };
         }

@@ -2,8 +2,6 @@ package fichero.embed.ollama;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import fichero.core.failure.PoisonException;
-import fichero.core.failure.Reason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,19 +34,20 @@ final class EmbedRoute {
      * @param inputs prefixed, none blank: for a blank one Ollama gives no vector and says nothing
      * @param truncate whether the server may cut what is too long; else it refuses
      * @return unit vectors, one per input, all of one dimension
-     * @throws PoisonException when the model made a vector that is none of at least one text
+     * @throws RefusalException for a refusal, and for an answer that does not fit, such as a vector that is none
      */
     Answer embed(List<String> inputs, boolean truncate, Duration deadline) throws RefusalException {
         byte[] body = http.post("/api/embed", request(inputs, truncate), deadline);
-        Wire answer;
+        @Nullable Wire answer;
         try {
             answer = Json.MAPPER.readValue(body, Wire.class);
         } catch (IOException e) {
             throw new RefusalException(200, "an answer that is not Ollama's JSON");
         }
-        @Nullable Float @Nullable [][] embeddings = answer.embeddings();
+        // The whole answer may be a null of JSON.
+        @Nullable Float @Nullable [][] embeddings = answer == null ? null : answer.embeddings();
         int count = embeddings == null ? 0 : embeddings.length;
-        if (embeddings == null || count != inputs.size()) {
+        if (answer == null || embeddings == null || count != inputs.size()) {
             throw new RefusalException(200, count + " vectors for " + inputs.size() + " texts");
         }
         List<float[]> vectors = new ArrayList<>(count);
@@ -83,8 +82,7 @@ final class EmbedRoute {
         }
         double length = Math.sqrt(squares);
         if (!Double.isFinite(length) || length < SHORTEST) {
-            throw new PoisonException(
-                    Reason.EMBEDDING_REFUSED, "the model's vector is not a number, infinite or zero in length");
+            throw new RefusalException(200, "a vector that is no number, infinite or zero in length");
         }
         float[] unit = new float[values.length];
         for (int i = 0; i < values.length; i++) {

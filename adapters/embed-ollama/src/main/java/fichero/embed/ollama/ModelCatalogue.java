@@ -10,6 +10,7 @@ import io.github.ollama4j.models.response.Model;
 import io.github.ollama4j.utils.Utils;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which models the server has, by ollama4j. What the library lacks is added here:
@@ -78,11 +80,21 @@ final class ModelCatalogue implements AutoCloseable {
     /** @return the digest of the model's manifest, hexadecimal; empty when the server lacks the model */
     Optional<String> digest(ModelName model) {
         try {
-            return bounded("/api/tags", ollama::listModels).stream()
-                    .filter(listed -> listed.getName() != null
-                            && ModelName.of(listed.getName()).equals(model))
-                    .map(Model::getDigest)
-                    .findFirst();
+            @Nullable List<@Nullable Model> models = bounded("/api/tags", ollama::listModels);
+            if (models == null) {
+                throw new RefusalException(200, "an answer without models");
+            }
+            for (@Nullable Model listed : models) {
+                if (listed != null
+                        && listed.getName() != null
+                        && ModelName.of(listed.getName()).equals(model)) {
+                    if (listed.getDigest() == null) {
+                        throw new RefusalException(200, "a model without a digest");
+                    }
+                    return Optional.of(listed.getDigest());
+                }
+            }
+            return Optional.empty();
         } catch (RefusalException e) {
             throw new RetryableException(
                     ServerFailures.at(settings) + " cannot list its models: " + e.status() + " (" + e.error() + ")", e);
@@ -128,7 +140,11 @@ final class ModelCatalogue implements AutoCloseable {
         if (cause instanceof IOException || cause instanceof InterruptedException) {
             throw ServerFailures.unreachable(settings, cause);
         }
-        throw cause instanceof RuntimeException ours ? ours : new IllegalStateException(cause);
+        if (cause instanceof RuntimeException) {
+            // The library looks into the answer without looking whether it is there.
+            return new RefusalException(200, "an answer that is not Ollama's (" + cause + ")");
+        }
+        throw new IllegalStateException(cause);
     }
 
     private String noOllama(String said) {

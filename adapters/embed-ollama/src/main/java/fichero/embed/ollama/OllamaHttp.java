@@ -69,7 +69,8 @@ final class OllamaHttp implements AutoCloseable {
         if (settings.token() != null) {
             request.header("Authorization", "Bearer " + settings.token());
         }
-        CompletableFuture<HttpResponse<T>> answer = client.sendAsync(request.build(), body);
+        CompletableFuture<HttpResponse<T>> answer =
+                client.sendAsync(request.build(), response -> new LimitedBody<>(body.apply(response)));
         underWay.add(answer);
         if (closed) {
             answer.cancel(true);

@@ -2,7 +2,6 @@ package fichero.embed.ollama;
 
 import fichero.core.chunking.TokenCounter;
 import fichero.core.embedding.EmbedderIdentity;
-import fichero.core.failure.PoisonException;
 import fichero.core.failure.SetupException;
 import java.time.Duration;
 import java.util.List;
@@ -73,15 +72,9 @@ final class ServedModel {
 
     /** Embeds a text to see how, which also loads the model. */
     private static int probe(OllamaSettings settings, ModelProfile profile, EmbedRoute route) throws RefusalException {
-        int dimension;
-        try {
-            EmbedRoute.Answer answer =
-                    route.embed(List.of(TextEmbeddings.PLAIN_TEXT), true, TextEmbeddings.loadingTime(settings));
-            dimension = answer.vectors().get(0).length;
-        } catch (PoisonException e) {
-            // The plainest of texts: it is not to blame.
-            throw new RefusalException(200, String.valueOf(e.getMessage()));
-        }
+        EmbedRoute.Answer answer =
+                route.embed(List.of(TextEmbeddings.PLAIN_TEXT), true, TextEmbeddings.loadingTime(settings));
+        int dimension = answer.vectors().get(0).length;
         if (!profile.hasDimension(dimension)) {
             throw new SetupException(
                     ServerFailures.at(settings) + " gives vectors of " + dimension + " dimensions for '"

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * Embeds texts and decides what a refusal means: is it these texts, or is it the server?
  *
  * <p>The statuses do not say. Ollama answers 400 for a text that is too long, and also when its runner died under the
- * request; 500 for a text that makes no number, and also when the model cannot be loaded. Where the words leave it open,
- * a plain text is embedded: if that works, the texts are to blame.
+ * request; 500 for a text that makes no number, and also when the model cannot be loaded; and 200 with a vector that is
+ * none for either. Where the words leave it open, a plain text is embedded: if that works, the texts are to blame.
  */
 final class TextEmbeddings {
 
@@ -145,7 +145,7 @@ final class TextEmbeddings {
     private void requirePlainTextWorks(RefusalException refusal) {
         try {
             once(List.of(PLAIN_TEXT), true);
-        } catch (RefusalException | PoisonException e) {
+        } catch (RefusalException e) {
             throw away(refusal);
         }
     }

@@ -151,9 +151,18 @@ class OllamaFailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"NaN", "null", "0", "1e39", "-Infinity"})
     void vectorThatIsNoneIsRefused(String value) {
+        ollama.refuse(text -> text.equals("bad"), embeddings(value));
+
+        assertRefused("bad");
+        assertThat(embedder.embedPassages(List.of("good"))).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "null", "0", "1e39"})
+    void vectorsThatAreNoneWhateverIsAskedAreAnOutage(String value) {
         ollama.answer("/api/embed", embeddings(value));
 
-        assertRefused("text");
+        assertOutageOf("text").withMessageContaining("a vector that is no number");
     }
 
     @Test
@@ -164,7 +173,16 @@ class OllamaFailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"embeddings\":[]}", "{}", "{\"embeddings\":[[]]}", "{\"embeddings\":[[0.1],", "<html>"})
+    @ValueSource(
+            strings = {
+                "{\"embeddings\":[]}",
+                "{}",
+                "null",
+                "",
+                "{\"embeddings\":[[]]}",
+                "{\"embeddings\":[[0.1],",
+                "<html>"
+            })
     void answerThatDoesNotFitIsAnOutage(String answer) {
         ollama.answer("/api/embed", okJson(answer));
 
@@ -219,8 +237,12 @@ class OllamaFailuresTest {
     }
 
     private ThrowableAssertAlternative<RetryableException> assertOutage() {
+        return assertOutageOf("text", "another");
+    }
+
+    private ThrowableAssertAlternative<RetryableException> assertOutageOf(String... texts) {
         return assertThatExceptionOfType(RetryableException.class)
-                .isThrownBy(() -> embedder.embedPassages(List.of("text", "another")));
+                .isThrownBy(() -> embedder.embedPassages(List.of(texts)));
     }
 
     private ThrowableAssertAlternative<PoisonException> assertRefused(String... texts) {

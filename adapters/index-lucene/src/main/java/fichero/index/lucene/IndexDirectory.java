@@ -67,6 +67,9 @@ final class IndexDirectory {
             return OpenIndex.open(directory, found == null ? wanted : found);
         } catch (LockObtainFailedException e) {
             throw taken(e);
+        } catch (IllegalArgumentException e) {
+            // Each field of each segment names the format of its vectors, which Lucene looks for only now.
+            throw ofAnotherVersion(e);
         }
     }
 
@@ -81,12 +84,16 @@ final class IndexDirectory {
         } catch (LockObtainFailedException e) {
             throw taken(e);
         } catch (IndexFormatTooNewException | IndexFormatTooOldException | IllegalArgumentException e) {
-            throw new SetupException(
-                    "the index in " + path + " was written by another version of Lucene than this Fichero has: start"
-                            + " it with the version that made the index, or delete that directory, and the index is"
-                            + " rebuilt from the log",
-                    e);
+            throw ofAnotherVersion(e);
         }
+    }
+
+    private SetupException ofAnotherVersion(Exception cause) {
+        return new SetupException(
+                "the index in " + path + " is in a format that this Fichero does not know (" + cause.getMessage()
+                        + "): start the Fichero that made the index, or a newer one, or delete that directory, and the"
+                        + " index is rebuilt from the log",
+                cause);
     }
 
     private SetupException taken(LockObtainFailedException cause) {

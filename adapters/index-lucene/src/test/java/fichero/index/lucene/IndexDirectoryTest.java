@@ -16,13 +16,22 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.lucene.codecs.KnnVectorsFormat;
+import org.apache.lucene.codecs.KnnVectorsReader;
+import org.apache.lucene.codecs.KnnVectorsWriter;
+import org.apache.lucene.codecs.lucene912.Lucene912Codec;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentReadState;
+import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +96,63 @@ class IndexDirectoryTest {
         }
 
         assertRefused(new LuceneChunkIndex(directory, 3, "model"), "layout 'none'", "'" + CommitData.LAYOUT + "'");
+    }
+
+    @Test
+    void anIndexOfALayoutToComeIsRefusedWithTheStepsToTake() throws IOException {
+        Map<String, String> later = new HashMap<>(CommitData.of(3, "model").toMap());
+        later.put("fichero.layout", "3");
+        write(new IndexWriterConfig(), later);
+
+        assertRefused(new LuceneChunkIndex(directory, 3, "model"), "layout '3'", "'" + CommitData.LAYOUT + "'");
+    }
+
+    @Test
+    void vectorsInAFormatToComeAreRefusedWithTheStepsToTake() throws IOException {
+        IndexWriterConfig config = new IndexWriterConfig();
+        config.setCodec(new Lucene912Codec() {
+            @Override
+            public KnnVectorsFormat getKnnVectorsFormatForField(String field) {
+                return new FormatToCome();
+            }
+        });
+        write(config, CommitData.of(3, "model").toMap());
+        Map<String, Long> before = files(directory);
+
+        assertRefused(
+                new LuceneChunkIndex(directory, 3, "model"), "FicheroToCome", "start the Fichero that made the index");
+
+        assertThat(files(directory)).isEqualTo(before);
+    }
+
+    private void write(IndexWriterConfig config, Map<String, String> commitData) throws IOException {
+        try (FSDirectory files = FSDirectory.open(directory);
+                IndexWriter writer = new IndexWriter(files, config)) {
+            Document document = new Document();
+            document.add(new KnnFloatVectorField(Fields.VECTOR, new float[] {1, 0, 0}));
+            writer.addDocument(document);
+            writer.setLiveCommitData(commitData.entrySet());
+        }
+    }
+
+    /** Registered with nobody. */
+    private static final class FormatToCome extends KnnVectorsFormat {
+
+        private final KnnVectorsFormat like = new Lucene99HnswVectorsFormat();
+
+        FormatToCome() {
+            super("FicheroToCome");
+        }
+
+        @Override
+        public KnnVectorsWriter fieldsWriter(SegmentWriteState state) throws IOException {
+            return like.fieldsWriter(state);
+        }
+
+        @Override
+        public KnnVectorsReader fieldsReader(SegmentReadState state) throws IOException {
+            return like.fieldsReader(state);
+        }
     }
 
     @Test

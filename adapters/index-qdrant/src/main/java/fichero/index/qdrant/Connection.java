@@ -19,6 +19,7 @@ import io.qdrant.client.grpc.Points.UpdateStatus;
 import io.qdrant.client.grpc.PointsGrpc.PointsFutureStub;
 import io.qdrant.client.grpc.QdrantOuterClass.HealthCheckRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -120,8 +121,13 @@ final class Connection implements AutoCloseable {
     void update(UpdateBatchPoints changes) {
         String what = "write to " + changes.getCollectionName();
         UpdateBatchPoints waiting = changes.toBuilder().setWait(true).build();
-        for (UpdateResult result :
-                points(what, points -> points.updateBatch(waiting)).getResultList()) {
+        List<UpdateResult> results =
+                points(what, points -> points.updateBatch(waiting)).getResultList();
+        if (results.size() != waiting.getOperationsCount()) {
+            throw new RetryableException("Qdrant at " + settings.address() + " was asked for "
+                    + waiting.getOperationsCount() + " changes to " + what + " but tells of " + results.size());
+        }
+        for (UpdateResult result : results) {
             if (result.getStatus() != UpdateStatus.Completed) {
                 throw new RetryableException("Qdrant at " + settings.address() + " took the request to " + what
                         + " but does not say that it is done (" + result.getStatus() + ")");

@@ -47,15 +47,19 @@ final class Failures {
                 new RetryableException(message, failure, retryAfter(failure));
             case UNAUTHENTICATED, PERMISSION_DENIED ->
                 new SetupException(message + ": check Qdrant's API key and what it may do", failure);
-            case NOT_FOUND -> new NoSuchCollectionException(message, failure);
+            case NOT_FOUND ->
+                new NoSuchCollectionException(
+                        message
+                                + ": something else has dropped it; start Fichero again, and it is refilled from the log",
+                        failure);
             case UNIMPLEMENTED ->
                 new SetupException(message + ": check that this is the gRPC port of Qdrant, and not too old", failure);
             case INVALID_ARGUMENT, ALREADY_EXISTS, OUT_OF_RANGE, OK -> new SetupException(message, failure);
         };
     }
 
-    /** A collection that is asked for is not there; whoever asks knows what that means. */
-    static final class NoSuchCollectionException extends RuntimeException {
+    /** A collection that is asked for is not there; whoever asks may know better what that means. */
+    static final class NoSuchCollectionException extends SetupException {
 
         private static final long serialVersionUID = 1L;
 

@@ -25,11 +25,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 
 /**
  * What Fichero notes down in Qdrant: how far each generation reflects its log, and which one serves.
@@ -97,8 +96,7 @@ final class Marks {
     }
 
     Optional<Generation> serving() {
-        return get(name, SERVING)
-                .map(mark -> new Generation(required(mark, GENERATION).getStringValue()));
+        return get(name, SERVING).map(mark -> read(name, () -> new Generation(mark.text(GENERATION))));
     }
 
     void serve(Generation generation) {
@@ -107,13 +105,13 @@ final class Marks {
 
     /** @param existing the generation's collections of points, all that there are now */
     Optional<LogPosition> position(Generation generation, Collection<String> existing) {
-        Optional<Map<String, Value>> noted = get(name, idOf(generation.name()));
+        Optional<PayloadFields> noted = get(name, idOf(generation.name()));
         if (noted.isEmpty() || !existing.containsAll(spokenFor(noted.get()))) {
             return Optional.empty();
         }
-        LogPosition position = position(noted.get());
+        LogPosition position = position(name, noted.get());
         for (String collection : existing) {
-            Optional<LogPosition> own = get(collection, MARK).map(Marks::position);
+            Optional<LogPosition> own = get(collection, MARK).map(mark -> position(collection, mark));
             if (own.isEmpty() || !own.get().logId().equals(position.logId())) {
                 return Optional.empty();
             }
@@ -127,14 +125,11 @@ final class Marks {
      * @throws SetupException when points are gone that the former position speaks for: a new one would hide that
      */
     void put(Generation generation, Collection<String> existing, LogPosition position) {
-        get(name, idOf(generation.name()))
-                .map(Marks::spokenFor)
-                .orElse(Set.of())
-                .forEach(collection -> {
-                    if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
-                        throw lost(collection);
-                    }
-                });
+        get(name, idOf(generation.name())).map(this::spokenFor).orElse(Set.of()).forEach(collection -> {
+            if (!existing.contains(collection) || get(collection, MARK).isEmpty()) {
+                throw lost(collection);
+            }
+        });
         Map<String, Value> mark = payload(position);
         for (String collection : existing) {
             put(collection, MARK, mark);
@@ -149,13 +144,13 @@ final class Marks {
 
     /** A collection that is new reflects as much of the log as the others: none of its points were in it before. */
     void inherit(Generation generation, String newCollection) {
-        get(name, idOf(generation.name())).ifPresent(noted -> put(newCollection, MARK, payload(position(noted))));
+        get(name, idOf(generation.name())).ifPresent(noted -> put(newCollection, MARK, payload(position(name, noted))));
     }
 
     /** @throws SetupException when the generation's position speaks for this collection, which is not there */
     void requireNew(Generation generation, String collection) {
         if (get(name, idOf(generation.name()))
-                .map(Marks::spokenFor)
+                .map(this::spokenFor)
                 .orElse(Set.of())
                 .contains(collection)) {
             throw lost(collection);
@@ -175,7 +170,7 @@ final class Marks {
                 .build());
     }
 
-    private Optional<Map<String, Value>> get(String collection, UUID id) {
+    private Optional<PayloadFields> get(String collection, UUID id) {
         GetPoints request = GetPoints.newBuilder()
                 .setCollectionName(collection)
                 .addIds(PointIdFactory.id(id))
@@ -186,7 +181,7 @@ final class Marks {
                 .getResultList()
                 .stream()
                 .findFirst()
-                .map(point -> point.getPayloadMap());
+                .map(point -> new PayloadFields(point.getPayloadMap()));
     }
 
     private void put(String collection, UUID id, Map<String, Value> payload) {
@@ -216,16 +211,13 @@ final class Marks {
                 ValueFactory.value(position.at().toEpochMilli()));
     }
 
-    private static LogPosition position(Map<String, Value> mark) {
-        Map<Integer, Long> offsets = new HashMap<>();
-        required(mark, OFFSETS)
-                .getStructValue()
-                .getFieldsMap()
-                .forEach((partition, offset) -> offsets.put(Integer.valueOf(partition), offset.getIntegerValue()));
-        return new LogPosition(
-                required(mark, LOG).getStringValue(),
-                offsets,
-                Instant.ofEpochMilli(required(mark, AT).getIntegerValue()));
+    private LogPosition position(String collection, PayloadFields mark) {
+        return read(collection, () -> {
+            Map<Integer, Long> offsets = new HashMap<>();
+            PayloadFields noted = mark.fields(OFFSETS);
+            noted.all().keySet().forEach(partition -> offsets.put(Integer.valueOf(partition), noted.whole(partition)));
+            return new LogPosition(mark.text(LOG), offsets, Instant.ofEpochMilli(mark.whole(AT)));
+        });
     }
 
     /** Of each partition the lower offset; one that only one of them knows is read from the beginning. */
@@ -240,14 +232,21 @@ final class Marks {
         return new LogPosition(one.logId(), offsets, one.at().isBefore(other.at()) ? one.at() : other.at());
     }
 
-    private static Set<String> spokenFor(Map<String, Value> noted) {
-        return required(noted, COLLECTIONS).getListValue().getValuesList().stream()
-                .map(Value::getStringValue)
-                .collect(Collectors.toSet());
+    private Set<String> spokenFor(PayloadFields noted) {
+        return read(name, () -> Set.copyOf(noted.texts(COLLECTIONS)));
     }
 
-    private static Value required(Map<String, Value> mark, String key) {
-        return Objects.requireNonNull(mark.get(key), "a mark in Qdrant has no '" + key + "'");
+    /** @throws SetupException for a mark that is not as Fichero writes them */
+    private <T> T read(String collection, Supplier<T> mark) {
+        try {
+            return mark.get();
+        } catch (IllegalArgumentException e) {
+            throw new SetupException(
+                    "a mark in the collection " + collection + " of Qdrant at " + connection.address()
+                            + " is not as Fichero writes them (" + e.getMessage() + "): something else has changed it;"
+                            + " drop that collection and start again, and the index is refilled from the log",
+                    e);
+        }
     }
 
     private static UUID idOf(String what) {

@@ -1,5 +1,6 @@
 package fichero.index.qdrant;
 
+import fichero.core.failure.SetupException;
 import fichero.core.identity.AccessScope;
 import fichero.core.identity.ContentHash;
 import fichero.core.identity.ContentKey;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -128,32 +128,59 @@ final class Payload {
         return metadata;
     }
 
+    /**
+     * A point as it was put in.
+     *
+     * @throws SetupException when something else has changed it, or put it in
+     */
     static StoredPoint read(PointId id, Map<String, Value> payload) {
-        Map<String, Value> metadata =
-                required(payload, METADATA, id).getStructValue().getFieldsMap();
+        try {
+            return read(new PayloadFields(payload), id);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw foreign("point " + id + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static StoredPoint read(PayloadFields payload, PointId id) {
+        PayloadFields metadata = payload.fields(METADATA);
         ContentKey content = new ContentKey(
-                required(metadata, "collection", id).getStringValue(),
-                AccessScope.parse(required(metadata, "scope", id).getStringValue()),
-                new ContentHash(required(metadata, "content", id).getStringValue()));
+                metadata.text("collection"),
+                AccessScope.parse(metadata.text("scope")),
+                new ContentHash(metadata.text("content")));
         IndexedChunk chunk = new IndexedChunk(
                 id,
                 content,
-                number(metadata, "chunk_index", id),
-                number(metadata, "start", id),
-                number(metadata, "end", id),
-                required(payload, TEXT, id).getStringValue(),
-                string(metadata, "title"),
-                strings(required(metadata, "headings", id)),
-                number(metadata, "page", id),
-                number(metadata, "page_end", id),
-                string(metadata, "language"),
-                required(metadata, "type", id).getStringValue(),
-                required(payload, LOCATIONS, id).getListValue().getValuesList().stream()
-                        .map(Payload::location)
-                        .toList(),
-                number(metadata, "location_count", id),
-                documentMetadata(metadata));
-        return new StoredPoint(chunk, required(payload, WHOLE, id).getBoolValue());
+                metadata.number("chunk_index"),
+                metadata.number("start"),
+                metadata.number("end"),
+                payload.text(TEXT),
+                metadata.textOrNull("title"),
+                metadata.texts("headings"),
+                metadata.number("page"),
+                metadata.number("page_end"),
+                metadata.textOrNull("language"),
+                metadata.text("type"),
+                payload.list(LOCATIONS).stream().map(Payload::location).toList(),
+                metadata.number("location_count"),
+                documentMetadata(metadata.all()));
+        return new StoredPoint(chunk, payload.flag(WHOLE));
+    }
+
+    /** @throws SetupException for an id that no chunk has */
+    static PointId id(io.qdrant.client.grpc.Common.PointId id) {
+        try {
+            return PointId.parse(id.getUuid());
+        } catch (IllegalArgumentException e) {
+            throw foreign("the point with the id " + (id.hasUuid() ? "'" + id.getUuid() + "'" : id.getNum()), e);
+        }
+    }
+
+    private static SetupException foreign(String what, RuntimeException cause) {
+        return new SetupException(
+                what
+                        + " in Qdrant is not as Fichero writes points: something else has changed it, or put it there; drop"
+                        + " the collection and start again, and it is refilled from the log",
+                cause);
     }
 
     private static Map<String, Object> documentMetadata(Map<String, Value> metadata) {
@@ -178,13 +205,8 @@ final class Payload {
     }
 
     private static Location location(Value value) {
-        Map<String, Value> at = value.getStructValue().getFieldsMap();
-        return new Location(
-                Objects.requireNonNull(at.get("file"), "every location names its file")
-                        .getStringValue(),
-                Objects.requireNonNull(at.get("path"), "every location has its path")
-                        .getStringValue(),
-                strings(Objects.requireNonNull(at.get("tags"), "every location has its tags")));
+        PayloadFields at = PayloadFields.of(value);
+        return new Location(at.text("file"), at.text("path"), at.texts("tags"));
     }
 
     private static Value value(Object value) {
@@ -237,30 +259,5 @@ final class Payload {
 
     private static Value strings(List<String> strings) {
         return list(strings.stream().map(ValueFactory::value));
-    }
-
-    private static List<String> strings(Value list) {
-        return list.getListValue().getValuesList().stream()
-                .map(Value::getStringValue)
-                .toList();
-    }
-
-    private static @Nullable String string(Map<String, Value> fields, String key) {
-        Value value = fields.get(key);
-        return value == null ? null : value.getStringValue();
-    }
-
-    private static int number(Map<String, Value> fields, String key, PointId id) {
-        return Math.toIntExact(required(fields, key, id).getIntegerValue());
-    }
-
-    private static Value required(Map<String, Value> fields, String key, PointId id) {
-        Value value = fields.get(key);
-        if (value == null) {
-            throw new IllegalStateException(
-                    "point " + id + " in Qdrant has no '" + key + "': something else has changed"
-                            + " its payload; drop the collection and start again, and it is refilled from the log");
-        }
-        return value;
     }
 }

@@ -1,5 +1,6 @@
 package fichero.index.qdrant;
 
+import fichero.core.failure.RetryableException;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkSearcher.StoredPoint;
 import fichero.core.index.Ranking;
@@ -62,7 +63,7 @@ final class Search {
     }
 
     private static Candidate candidate(ScoredPoint found) {
-        return new Candidate(PointId.parse(found.getId().getUuid()), found.getScore());
+        return new Candidate(Payload.id(found.getId()), found.getScore());
     }
 
     /** @return each leg over all collections, best first, ties in the order of ids */
@@ -78,8 +79,16 @@ final class Search {
                             QueryBatchResponse.getDefaultInstance(),
                             all -> all.queryBatch(batch.build()))
                     .getResultList();
+            if (!found.isEmpty() && found.size() != asked.size()) {
+                throw new RetryableException("Qdrant at " + connection.address() + " was asked " + asked.size()
+                        + " questions of " + collection + " but answers " + found.size());
+            }
             for (int leg = 0; leg < found.size(); leg++) {
-                found.get(leg).getResultList().stream().map(Search::candidate).forEach(answers.get(leg)::add);
+                found.get(leg).getResultList().stream()
+                        // What another program gave a vector of no numbers is near to nothing.
+                        .filter(point -> Float.isFinite(point.getScore()))
+                        .map(Search::candidate)
+                        .forEach(answers.get(leg)::add);
             }
         }
         return answers.stream()

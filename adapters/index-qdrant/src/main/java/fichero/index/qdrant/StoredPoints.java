@@ -1,5 +1,6 @@
 package fichero.index.qdrant;
 
+import fichero.core.failure.RetryableException;
 import fichero.core.identity.PointId;
 import fichero.core.index.ChunkSearcher.StoredPoint;
 import io.qdrant.client.ConditionFactory;
@@ -118,15 +119,23 @@ final class StoredPoints {
                     ScrollResponse.getDefaultInstance(),
                     points -> points.scroll(request));
             page.getResultList().forEach(point -> found.add(read(point)));
-            from = page.hasNextPageOffset()
-                    ? UUID.fromString(page.getNextPageOffset().getUuid())
-                    : null;
+            from = page.hasNextPageOffset() ? further(from, page, collection) : null;
         }
         return found;
     }
 
+    /** Where the next page begins. One that is not behind this one would be read for ever. */
+    private UUID further(UUID from, ScrollResponse page, String collection) {
+        PointId next = Payload.id(page.getNextPageOffset());
+        if (next.compareTo(new PointId(from)) <= 0) {
+            throw new RetryableException("Qdrant at " + connection.address() + " goes on reading " + collection + " at "
+                    + next + " after " + from + ", which is not further");
+        }
+        return next.value();
+    }
+
     private static StoredPoint read(RetrievedPoint point) {
-        return Payload.read(PointId.parse(point.getId().getUuid()), point.getPayloadMap());
+        return Payload.read(Payload.id(point.getId()), point.getPayloadMap());
     }
 
     private static @Nullable UUID next(UUID id) {

@@ -35,6 +35,8 @@ public record Quantity(Kind kind, double value) {
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException("a quantity is finite, but is " + value);
         }
+        // -0 is no number of its own.
+        value = value == 0 ? 0 : value;
     }
 
     /**

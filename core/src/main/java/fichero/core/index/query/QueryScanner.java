@@ -93,7 +93,9 @@ final class QueryScanner {
     private void word() {
         int start = at;
         Matcher field = FIELD.matcher(query).region(at, query.length());
-        if (field.lookingAt() && (ChunkFields.isField(field.group(1)) || isPath(field.group(1)))) {
+        if (field.lookingAt()
+                && !closes(field.end())
+                && (ChunkFields.isField(field.group(1)) || isPath(field.group(1)))) {
             String name = field.group(1);
             at = field.end();
             String value = query.charAt(at) == '"' ? quoted() : upToSpace();
@@ -113,6 +115,11 @@ final class QueryScanner {
         } else if (isSpelled(word)) {
             tokens.add(new Term(start, word, new Condition.Word(word), true));
         }
+    }
+
+    /** Before the end of a group a colon is text, as it is before a space. */
+    private boolean closes(int next) {
+        return grouping && query.charAt(next) == ')';
     }
 
     private static @Nullable Kind operator(String word) {

@@ -9,13 +9,19 @@ import fichero.core.index.query.Condition.Phrase;
 import fichero.core.index.query.Condition.Prefix;
 import fichero.core.index.query.Condition.Range;
 import fichero.core.index.query.Condition.Word;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A tree of conditions in the words of the query language. */
+/**
+ * A tree of conditions in the words of the query language. What a query was read as is read as the same again, unless a
+ * word in it has parentheses of its own.
+ */
 final class Spelling implements Condition.Cases<String> {
+
+    private static final double NANOS = 1e9;
 
     @Override
     public String all(All all) {
@@ -73,27 +79,34 @@ final class Spelling implements Condition.Cases<String> {
         if (bound == null) {
             return "";
         }
+        double value = bound.at().value();
         String spelled = switch (bound.at().kind()) {
-            case NUMBER -> number(bound.at().value());
-            case TIME ->
-                Instant.ofEpochMilli(Math.round(bound.at().value() * 1_000)).toString();
+            case NUMBER -> BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+            case TIME -> time(value);
         };
         return bound.included() ? spelled : "(" + spelled + ")";
     }
 
-    private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value);
+    private static String time(double seconds) {
+        double whole = Math.floor(seconds);
+        return Instant.ofEpochSecond((long) whole, Math.round((seconds - whole) * NANOS))
+                .toString();
     }
 
     @Override
     public String pathPrefix(PathPrefix path) {
-        return "path:" + quotedWhereNeeded(path.prefix());
+        String prefix = path.prefix();
+        // One star at the end is the language's own, and white space there is nobody's.
+        boolean starred = prefix.isEmpty()
+                || prefix.endsWith("*")
+                || Character.isWhitespace(prefix.codePointBefore(prefix.length()));
+        return "path:" + quotedWhereNeeded(starred ? prefix + "*" : prefix);
     }
 
     private static String quotedWhereNeeded(String value) {
-        return value.chars().anyMatch(Character::isWhitespace) ? quoted(value) : value;
+        boolean needed = value.startsWith("//")
+                || value.chars().anyMatch(c -> Character.isWhitespace(c) || c == '(' || c == ')');
+        return needed && value.indexOf('"') < 0 ? quoted(value) : value;
     }
 
     private static String quoted(String text) {

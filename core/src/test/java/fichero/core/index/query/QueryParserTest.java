@@ -92,6 +92,7 @@ class QueryParserTest {
                 "meta.due:2024-05-31.. | `` | meta.due:2024-05-31T00:00:00Z..",
                 "meta.version:1.2..x | `` | meta.version:1.2..x",
                 "zorro & -lince | zorro | NOT lince",
+                "(nota type:) OR b | nota type: b | ((nota OR type:) OR b)",
             })
     void operatorsBindAndWordsRank(String query, String words, String condition) {
         ParsedQuery parsed = QueryParser.parse(query);
@@ -126,6 +127,30 @@ class QueryParserTest {
 
         assertThat(thrown).as(query).isNotNull().hasMessageContaining(slip);
         assertThat(thrown.position()).isEqualTo(position);
+    }
+
+    /** What a search was understood as is shown to people, who type it again. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "year:1000000000000000..",
+                "meta.x:0.0001..",
+                "meta.x:-0..2",
+                "meta.x:2024-01-01T00:00:00.123456789Z..",
+                "path:*",
+                "path:/a**",
+                "path:\"/a b*\"",
+                "path:\"/a *\"",
+                "tag:\"a)b\" AND c",
+                "tag:\"//x\"",
+                "tag:\"a\u2003b\"",
+                "-tag:\"(\" OR b",
+            })
+    void whatWasUnderstoodIsUnderstoodTheSameAgain(String query) {
+        Condition condition = QueryParser.parse(query).condition();
+
+        assertThat(condition).isNotNull();
+        assertThat(QueryParser.parse(condition.spelled()).condition()).isEqualTo(condition);
     }
 
     @Test

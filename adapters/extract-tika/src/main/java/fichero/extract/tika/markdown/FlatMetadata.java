@@ -4,6 +4,7 @@ import fichero.core.extraction.Flag;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +60,8 @@ final class FlatMetadata {
             } else {
                 drop(key);
             }
-        } else if (value instanceof List<?> list) {
-            addList(key, list);
+        } else if (value instanceof Collection<?> several) {
+            addList(key, several);
         } else {
             Object scalar = scalar(value);
             if (scalar != null) {
@@ -69,12 +70,12 @@ final class FlatMetadata {
         }
     }
 
-    private void addList(String key, List<?> list) {
+    private void addList(String key, Collection<?> list) {
         List<Object> scalars = new ArrayList<>();
         int length = 0;
         boolean dropped = false;
         for (Object item : list) {
-            Object scalar = item instanceof Map || item instanceof List ? null : scalar(item);
+            Object scalar = item instanceof Map || item instanceof Collection ? null : scalar(item);
             if (scalar == null) {
                 dropped |= item != null;
             } else if (length < MAX_CHARACTERS) {
@@ -109,7 +110,8 @@ final class FlatMetadata {
     }
 
     private static @Nullable Object scalar(@Nullable Object value) {
-        if (value == null) {
+        if (value == null || value instanceof byte[]) {
+            // Bytes are nothing to search by, and would be spelled as their address.
             return null;
         }
         if (value instanceof Boolean || value instanceof Long || value instanceof String) {

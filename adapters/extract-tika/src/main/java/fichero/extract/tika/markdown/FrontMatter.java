@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The YAML block between {@code ---} lines at the very start of a text. A broken one costs only itself.
@@ -64,8 +63,9 @@ record FrontMatter(int end, Map<String, Object> metadata, List<String> warnings)
         Object yaml;
         try {
             yaml = new Load(SETTINGS).loadFromString(text.substring(start, yamlEnd));
-        } catch (YamlEngineException | StackOverflowError | IllegalStateException e) {
-            // Two rules with prose between them look like front matter; prose is not thrown away.
+        } catch (RuntimeException | StackOverflowError e) {
+            // The library means a YamlEngineException, but its scanner and its constructors throw others, too. Two
+            // rules with prose between them look like front matter; prose is not thrown away.
             return likeYaml(text, start)
                     ? new FrontMatter(
                             end, Map.of(), List.of(Flag.FRONT_MATTER.with("it is not valid YAML and was left out")))

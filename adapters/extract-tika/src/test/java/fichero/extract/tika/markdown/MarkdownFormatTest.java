@@ -70,6 +70,17 @@ class MarkdownFormatTest {
     }
 
     @Test
+    void setsAreListsAndBytesAreLeftOut() {
+        ExtractedDocument document =
+                parse("a.md", "---\na: !!binary aGVsbG8=\nb: !!set {x, y}\nc: [!!binary aA==, z]\n---\nhola");
+
+        assertThat(document.metadata())
+                .doesNotContainKey("a")
+                .containsEntry("b", List.of("x", "y"))
+                .containsEntry("c", List.of("z"));
+    }
+
+    @Test
     void brokenFrontMatterCostsOnlyItself() {
         ExtractedDocument document = parse("a.md", "---\ntitle: \"a\nb: c\n---\n# Título\n");
 
