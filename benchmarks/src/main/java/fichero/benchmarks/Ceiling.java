@@ -70,24 +70,16 @@ public final class Ceiling {
                 double seconds = (System.nanoTime() - began) / 1e9;
                 double cpu = product.cpu().minus(cpuBefore).toMillis() / 1e3;
                 long chunks = product.status().path("chunks").asLong();
-                long kafka = bytes(data.resolve("broker"), ".log");
+                long kafka = Folders.bytes(data.resolve("broker"), ".log");
                 figures.add(index, "chunks", Long.toString(chunks), "");
                 figures.add(index, "chunks/s, settle time included", EndToEnd.number(chunks / seconds), "");
                 figures.add(index, "CPU seconds per 1,000 chunks", EndToEnd.number(cpu * 1000 / chunks), "");
                 figures.add(
                         index,
                         "bytes in Kafka per byte of the files",
-                        EndToEnd.number((double) kafka / bytes(corpus, "")),
+                        EndToEnd.number((double) kafka / Folders.bytes(corpus, "")),
                         "");
             }
         }
-    }
-
-    private static long bytes(Path root, String ending) {
-        long sum = 0;
-        for (Path file : Folders.files(root)) {
-            sum += file.toString().endsWith(ending) ? file.toFile().length() : 0;
-        }
-        return sum;
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Copies and deletes trees. */
+/** Copies, measures and deletes trees. */
 final class Folders {
 
     private Folders() {}
@@ -22,6 +22,14 @@ final class Folders {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** How much is in files whose names end so. */
+    static long bytes(Path root, String ending) {
+        return files(root).stream()
+                .filter(file -> file.toString().endsWith(ending))
+                .mapToLong(file -> file.toFile().length())
+                .sum();
     }
 
     static void copy(Path from, Path to) throws IOException {

@@ -99,7 +99,7 @@ public final class ManyFiles {
     }
 
     /** Ten folders of folders with a hundred files each, every file with a text of its own. */
-    private static void write(Path folder, int files) throws IOException {
+    static void write(Path folder, int files) throws IOException {
         for (int i = 0; i < files; i++) {
             Path parent = folder.resolve("archivo-" + i % 10).resolve(Integer.toString(i / 1000));
             Files.createDirectories(parent);

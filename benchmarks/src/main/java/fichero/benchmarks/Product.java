@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -44,10 +45,31 @@ final class Product implements AutoCloseable {
 
     /** @param settings environment variables, such as {@code FICHERO_INDEX_KIND} */
     static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
+        return launch(
+                List.of(launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0"),
+                data.resolveSibling("benchmark.err"),
+                settings);
+    }
+
+    /** Starts {@code launcher serve}, which answers for a broker that others fill. */
+    static Product serve(Path launcher, Path config, Path data) throws IOException {
+        return launch(
+                List.of(
+                        launcher.toString(),
+                        "serve",
+                        "--config",
+                        config.toString(),
+                        "--data-dir",
+                        data.toString(),
+                        "--port",
+                        "0"),
+                data.resolveSibling("serve.err"),
+                Map.of());
+    }
+
+    private static Product launch(List<String> command, Path errors, Map<String, String> settings) throws IOException {
         long began = System.nanoTime();
-        ProcessBuilder builder = new ProcessBuilder(
-                        launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0")
-                .redirectError(data.resolveSibling("benchmark.err").toFile());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
         builder.environment().putAll(settings);
         Process process = builder.start();
         BufferedReader lines =
@@ -61,7 +83,7 @@ final class Product implements AutoCloseable {
             }
         }
         process.destroyForcibly();
-        throw new IOException("the product ended before it was ready; see " + data.resolveSibling("benchmark.err"));
+        throw new IOException("the product ended before it was ready; see " + errors);
     }
 
     /** From the launcher's start to the ready line. */
@@ -90,7 +112,21 @@ final class Product implements AutoCloseable {
         }
     }
 
+    /** Its process. */
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     JsonNode get(String pathAndQuery) {
+        String answer = text(pathAndQuery);
+        try {
+            return JSON.readTree(answer);
+        } catch (IOException e) {
+            throw new IllegalStateException(pathAndQuery + " did not answer in JSON: " + answer, e);
+        }
+    }
+
+    private String text(String pathAndQuery) {
         try {
             HttpRequest request = HttpRequest.newBuilder(base.resolve(pathAndQuery))
                     .timeout(ANSWER)
@@ -100,7 +136,7 @@ final class Product implements AutoCloseable {
                 throw new IllegalStateException(
                         pathAndQuery + " answered " + answer.statusCode() + ": " + answer.body());
             }
-            return JSON.readTree(answer.body());
+            return answer.body();
         } catch (IOException e) {
             throw new IllegalStateException(pathAndQuery + " did not answer", e);
         } catch (InterruptedException e) {
@@ -119,6 +155,15 @@ final class Product implements AutoCloseable {
 
     long textsEmbedded() {
         return status().path("texts_embedded").asLong();
+    }
+
+    /** Texts given to the embedder by this process, whether what came of it was kept or not. */
+    long textsGivenToTheEmbedder() {
+        return text("/metrics")
+                .lines()
+                .filter(line -> line.startsWith("fichero_embedder_texts_total"))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
     }
 
     /** Whether the best hits for this query in this mode are in a file of this name. */
@@ -150,6 +195,14 @@ final class Product implements AutoCloseable {
             }
         }
         return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** SIGKILL, for it and its children at once. */
+    void kill() throws InterruptedException {
+        Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList()
+                .forEach(ProcessHandle::destroyForcibly);
+        process.waitFor();
     }
 
     /** Asks it to stop, as a service manager would. */

@@ -5,6 +5,7 @@ import fichero.app.instance.DataDirectory;
 import fichero.app.instance.Role;
 import fichero.app.instance.RoleLocks;
 import fichero.app.logging.Logs;
+import fichero.app.platform.PlatformCheck;
 import fichero.app.settings.Settings;
 import fichero.app.settings.SettingsException;
 import fichero.app.wiring.Pieces;
@@ -46,6 +47,7 @@ abstract class StayingCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Settings settings = options.settings(directories());
         check(settings);
+        PlatformCheck.require();
         if (roles.contains(Role.SERVE) || settings.http().healthPort() != null) {
             settings.whyNotToServe().ifPresent(why -> {
                 throw new SettingsException(List.of(why));
