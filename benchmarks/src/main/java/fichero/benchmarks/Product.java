@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The product as a user runs it: the launcher as a child process, asked over HTTP. */
-final class Product implements AutoCloseable {
+public final class Product implements AutoCloseable {
 
     private static final String READY = "Fichero is ready: ";
     private static final Duration ANSWER = Duration.ofSeconds(30);
@@ -43,7 +43,7 @@ final class Product implements AutoCloseable {
     }
 
     /** @param settings environment variables, such as {@code FICHERO_INDEX_KIND} */
-    static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
+    public static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
         long began = System.nanoTime();
         ProcessBuilder builder = new ProcessBuilder(
                         launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0")
@@ -90,7 +90,21 @@ final class Product implements AutoCloseable {
         }
     }
 
+    /** Its process, whose children are the broker and those that read documents. */
+    public ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     JsonNode get(String pathAndQuery) {
+        try {
+            return JSON.readTree(text(pathAndQuery));
+        } catch (IOException e) {
+            throw new IllegalStateException(pathAndQuery + " did not answer with JSON", e);
+        }
+    }
+
+    /** What it answers. */
+    public String text(String pathAndQuery) {
         try {
             HttpRequest request = HttpRequest.newBuilder(base.resolve(pathAndQuery))
                     .timeout(ANSWER)
@@ -100,7 +114,7 @@ final class Product implements AutoCloseable {
                 throw new IllegalStateException(
                         pathAndQuery + " answered " + answer.statusCode() + ": " + answer.body());
             }
-            return JSON.readTree(answer.body());
+            return answer.body();
         } catch (IOException e) {
             throw new IllegalStateException(pathAndQuery + " did not answer", e);
         } catch (InterruptedException e) {
@@ -109,15 +123,15 @@ final class Product implements AutoCloseable {
         }
     }
 
-    JsonNode status() {
+    public JsonNode status() {
         return get("/v1/status");
     }
 
-    boolean isIdle() {
+    public boolean isIdle() {
         return status().path("state").asText().equals("idle");
     }
 
-    long textsEmbedded() {
+    public long textsEmbedded() {
         return status().path("texts_embedded").asLong();
     }
 
@@ -136,7 +150,7 @@ final class Product implements AutoCloseable {
     }
 
     /** Polls until the condition holds and returns how long that took. */
-    static Duration await(String what, Duration atMost, Duration every, BooleanSupplier condition) {
+    public static Duration await(String what, Duration atMost, Duration every, BooleanSupplier condition) {
         long began = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - began > atMost.toNanos()) {

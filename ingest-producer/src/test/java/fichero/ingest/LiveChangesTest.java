@@ -54,6 +54,24 @@ class LiveChangesTest {
     }
 
     @Test
+    void withoutRoomOnlyDeletionsArePublishedAndTheRestWaits() throws IOException {
+        fixture.write("stays.md", "stays");
+        Path goes = fixture.write("goes.md", "goes");
+        fixture.startAndSettle();
+
+        fixture.room(false);
+        fixture.write("waits.md", "waits");
+        patiently().until(() -> fixture.lastWatch().waiting() == 1);
+        Files.delete(goes);
+        patiently().until(() -> fixture.eventsOf("goes.md").size() == 2);
+        assertThat(fixture.eventsOf("waits.md")).isEmpty();
+
+        fixture.room(true);
+        patiently().until(() -> fixture.eventsOf("waits.md").size() == 1);
+        fixture.settled();
+    }
+
+    @Test
     void fileMovedInWithAnOldDateIsPublished() throws IOException {
         fixture.startAndSettle();
         Path file = Files.writeString(fixture.elsewhere.resolve("old.md"), "old");

@@ -101,6 +101,23 @@ public final class ReadModel implements AutoCloseable {
         }
     }
 
+    /** Has the file forget what was deleted or overwritten. For the thread that writes, once in a while. */
+    boolean forget() {
+        lock.readLock().lock();
+        try {
+            Connection connection = writer;
+            if (connection == null || damaged) {
+                return false;
+            }
+            connection.setAutoCommit(true);
+            return ReadModelFile.emptyLog(connection);
+        } catch (SQLException e) {
+            throw translated(e);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
     /** Whether the file turned out to be unusable, so that {@link #rebuild} is due. */
     boolean isDamaged() {
         return damaged;

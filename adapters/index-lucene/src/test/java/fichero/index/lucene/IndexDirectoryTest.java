@@ -2,6 +2,7 @@ package fichero.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
@@ -11,16 +12,19 @@ import fichero.testkit.index.TestChunk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.FSDirectory;
@@ -160,6 +164,39 @@ class IndexDirectoryTest {
             assertThat(index.count()).isEqualTo(1);
             assertThat(index.position()).isEmpty();
         }
+    }
+
+    @Test
+    void whatWasRemovedIsSoonNowhereInTheDirectory() throws IOException {
+        Duration soon = Duration.ofMillis(200);
+        try (LuceneChunkIndex index = new LuceneChunkIndex(directory, 3, "model", soon)) {
+            index.start();
+            IndexChange.Upsert secret = TestChunk.of("la zarzaparrilla").whole(new float[] {0, 1, 0});
+            index.apply(List.of(POINT, secret, TestChunk.of("otro").wordsOnly()));
+            assertThat(bytes()).contains("zarzaparrilla");
+
+            index.apply(List.of(new IndexChange.Delete(secret.id())));
+
+            await().untilAsserted(() -> {
+                assertThat(bytes()).doesNotContain("zarzaparrilla");
+                try (DirectoryReader reader = DirectoryReader.open(FSDirectory.open(directory))) {
+                    assertThat(reader.numDeletedDocs()).isZero();
+                }
+            });
+            assertThat(index.count()).isEqualTo(2);
+        }
+    }
+
+    private String bytes() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Path file : list("")) {
+            try {
+                all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            } catch (NoSuchFileException e) {
+                // Merged away meanwhile.
+            }
+        }
+        return all.toString();
     }
 
     @Test
