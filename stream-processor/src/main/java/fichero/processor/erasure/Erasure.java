@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -49,6 +50,7 @@ public final class Erasure implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Erasure.class);
 
     private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     /** A segment stays open for a third of the time, is waited for another third, and there is one for the cleaning. */
@@ -62,6 +64,9 @@ public final class Erasure implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    /** Where the last record is ours: in front of it nothing is left to be erased. */
+    private final Map<TopicPartition, Long> ours = new HashMap<>();
+
     private boolean refused;
 
     /** @param within what time after its removal a text is to be gone from the logs */
@@ -73,8 +78,16 @@ public final class Erasure implements AutoCloseable {
 
     public void start() {
         Duration quarter = open.dividedBy(4);
-        long pause = (quarter.compareTo(LONGEST_PAUSE) < 0 ? quarter : LONGEST_PAUSE).toMillis();
-        timer.scheduleWithFixedDelay(this::lookOrWait, pause, pause, TimeUnit.MILLISECONDS);
+        // Soon, for a process that never runs for long.
+        timer.scheduleWithFixedDelay(
+                this::lookOrWait,
+                shorter(quarter, FIRST_LOOK).toMillis(),
+                shorter(quarter, LONGEST_PAUSE).toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private void lookOrWait() {
@@ -100,16 +113,22 @@ public final class Erasure implements AutoCloseable {
             Map<String, TextTopic> topics = answer(admin.listTopics().names()).stream()
                     .map(TextTopic::of)
                     .flatMap(Optional::stream)
-                    .collect(Collectors.toMap(TextTopic::name, Function.identity()));
-            limit(admin, topics);
+                    .collect(Collectors.toMap(
+                            TextTopic::name, Function.identity(), (one, other) -> one, HashMap::new));
+            // A segment that may stay open for longer is not closed by one more record: the next time.
+            topics.keySet().removeAll(limit(admin, topics));
             List<TopicPartition> due = atRest(admin, topics);
             closeSegments(due, topics);
             return due.size();
         }
     }
 
-    /** A segment that is still written to is closed after this time. What is closed sooner stays so. */
-    private void limit(Admin admin, Map<String, TextTopic> topics)
+    /**
+     * A segment that is still written to is closed after this time. What is closed sooner stays so.
+     *
+     * @return topics that were not limited until now
+     */
+    private Set<String> limit(Admin admin, Map<String, TextTopic> topics)
             throws InterruptedException, ExecutionException, TimeoutException {
         Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
         List<ConfigResource> resources = topics.keySet().stream()
@@ -124,8 +143,9 @@ public final class Erasure implements AutoCloseable {
                 changes.put(resource, List.of(new AlterConfigOp(entry, AlterConfigOp.OpType.SET)));
             }
         });
-        if (changes.isEmpty()) {
-            return;
+        Set<String> changed = changes.keySet().stream().map(ConfigResource::name).collect(Collectors.toSet());
+        if (changed.isEmpty()) {
+            return changed;
         }
         try {
             answer(admin.incrementalAlterConfigs(changes).all());
@@ -133,11 +153,13 @@ public final class Erasure implements AutoCloseable {
             if (!refused) {
                 refused = true;
                 log.atWarn()
-                        .addKeyValue("topics", changes.keySet().stream().map(ConfigResource::name).sorted().toList())
+                        .addKeyValue("topics", changed)
                         .addKeyValue("error", String.valueOf(e.getCause()))
                         .log("Deleted text may stay in topics for longer than erase_within: allow AlterConfigs on them");
             }
+            return Set.of();
         }
+        return changed;
     }
 
     private boolean longerOpen(@Nullable ConfigEntry entry) {
@@ -158,7 +180,8 @@ public final class Erasure implements AutoCloseable {
         Map<TopicPartition, ListOffsetsResultInfo> found =
                 answer(admin.listOffsets(newest).all());
         found.forEach((partition, record) -> {
-            if (record.offset() >= 0 && record.timestamp() < before) {
+            boolean news = record.offset() != ours.getOrDefault(partition, -1L);
+            if (record.offset() >= 0 && news && record.timestamp() < before) {
                 atRest.add(partition);
             }
         });
@@ -176,15 +199,17 @@ public final class Erasure implements AutoCloseable {
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, Math.toIntExact(ANSWER.toMillis()));
         try (Producer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
-            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            Map<TopicPartition, Future<RecordMetadata>> sent = new HashMap<>();
             for (TopicPartition partition : partitions) {
                 TextTopic topic = Objects.requireNonNull(topics.get(partition.topic()));
                 byte[] key = topic.neverThere().getBytes(StandardCharsets.UTF_8);
-                sent.add(producer.send(
-                        new ProducerRecord<>(partition.topic(), partition.partition(), clock.millis(), key, null)));
+                sent.put(
+                        partition,
+                        producer.send(new ProducerRecord<>(
+                                partition.topic(), partition.partition(), clock.millis(), key, null)));
             }
-            for (Future<RecordMetadata> each : sent) {
-                answer(each);
+            for (Map.Entry<TopicPartition, Future<RecordMetadata>> each : sent.entrySet()) {
+                ours.put(each.getKey(), answer(each.getValue()).offset());
             }
         }
     }

@@ -54,7 +54,10 @@ class ErasureIT {
         assertThat(log(broker)).contains(SECRET, "abedul");
 
         try (Erasure erasure = new Erasure(kafka, WITHIN, Clock.systemUTC())) {
-            assertThat(erasure.look()).isEqualTo(1);
+            assertThat(erasure.look())
+                    .as("first the topic learns how long its segments stay open")
+                    .isZero();
+            await().until(erasure::look, closed -> closed == 1);
             assertThat(erasure.look()).as("what was written to just now is left alone").isZero();
         }
 

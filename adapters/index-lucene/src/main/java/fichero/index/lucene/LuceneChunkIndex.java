@@ -50,10 +50,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private static final Logger log = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
-    private final Path directory;
-    private final int dimension;
     private static final Duration ERASE_WITHIN = Duration.ofDays(1);
 
+    private final Path directory;
+    private final int dimension;
     private final IndexDirectory files;
     private final Duration eraseWithin;
     private volatile @Nullable OpenIndex open;
