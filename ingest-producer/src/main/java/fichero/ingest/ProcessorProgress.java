@@ -3,9 +3,10 @@ package fichero.ingest;
 import fichero.ingest.publish.Progress;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Groups;
+import fichero.schemas.Stretch;
 import fichero.schemas.Topics;
 import java.time.Duration;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.TopicPartition;
@@ -25,13 +26,17 @@ final class ProcessorProgress implements Progress {
     }
 
     @Override
-    public Map<TopicPartition, Long> taken() {
-        return lag.committed(Groups.INGEST, List.of(Topics.FILE_EVENTS.name()));
-    }
-
-    @Override
-    public long waiting() {
-        return lag.total(Groups.INGEST, Groups.INGEST_TOPICS);
+    public Look look() {
+        Map<TopicPartition, Long> taken = new HashMap<>();
+        long waiting = 0;
+        for (Map.Entry<TopicPartition, Stretch> behind :
+                lag.behind(Groups.INGEST, Groups.INGEST_TOPICS).entrySet()) {
+            waiting += behind.getValue().length();
+            if (behind.getKey().topic().equals(Topics.FILE_EVENTS.name())) {
+                taken.put(behind.getKey(), behind.getValue().from());
+            }
+        }
+        return new Look(taken, waiting);
     }
 
     @Override

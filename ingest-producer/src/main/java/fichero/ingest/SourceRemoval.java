@@ -173,7 +173,7 @@ public final class SourceRemoval {
         long movedAt = System.nanoTime();
         try (Progress progress = clients.progress()) {
             while (true) {
-                long waiting = waiting(progress.taken());
+                long waiting = waiting(progress.look().taken());
                 if (waiting == 0) {
                     return true;
                 }

@@ -221,13 +221,8 @@ final class MemoryDownstream implements Downstream {
     /** A processor that is always up to date. */
     private static final class AllTaken implements Progress {
         @Override
-        public Map<TopicPartition, Long> taken() {
-            return Map.of(new TopicPartition(Topics.FILE_EVENTS.name(), 0), Long.MAX_VALUE);
-        }
-
-        @Override
-        public long waiting() {
-            return 0;
+        public Look look() {
+            return new Look(Map.of(new TopicPartition(Topics.FILE_EVENTS.name(), 0), Long.MAX_VALUE), 0);
         }
 
         @Override

@@ -56,9 +56,4 @@ final class CommittedRecords {
             throw new BrokerException("the broker does not show the records that wait: " + e.getMessage(), e);
         }
     }
-
-    /** Offsets of one partition, the last excluded. */
-    record Stretch(long from, long to) {
-        static final Stretch NONE = new Stretch(0, 0);
-    }
 }

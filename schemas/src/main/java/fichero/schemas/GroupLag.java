@@ -2,7 +2,7 @@ package fichero.schemas;
 
 import static java.util.stream.Collectors.toMap;
 
-import fichero.schemas.CommittedRecords.Stretch;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +16,7 @@ import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
@@ -29,15 +30,22 @@ import org.jspecify.annotations.Nullable;
  * <p>Offsets of transaction markers and aborted records count as long as the group has not moved past them, so the lag
  * is an upper bound of the records that wait. Kafka Streams does not move past them in a partition that has brought it
  * no record since it started, so what a kill leaves behind would count for ever. Given client settings, a lag that stays
- * as it is from one call to the next is looked into: without a single committed record in it, it is none.
+ * as it is for a second is looked into: without a single committed record in it, it is none.
  *
  * <p>Safe for any thread; every call is bounded in time. The caller owns the admin client.
  */
 public final class GroupLag {
 
+    /** A group that works commits more often than this; looking takes a consumer of its own. */
+    private static final long STILL_NANOS = Duration.ofSeconds(1).toNanos();
+
+    /** Partitions are hardly ever added, and asking for them takes as long as asking for offsets. */
+    private static final long DESCRIBED_NANOS = Duration.ofSeconds(30).toNanos();
+
     private final Admin admin;
     private final @Nullable CommittedRecords records;
     private final ConcurrentMap<String, Stalled> stalled = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Set<String>, Described> described = new ConcurrentHashMap<>();
 
     public GroupLag(Admin admin) {
         this.admin = admin;
@@ -56,20 +64,9 @@ public final class GroupLag {
      * @throws BrokerException when the broker gives no answer: the lag is unknown then, not zero
      */
     public long total(String group, Collection<String> topics) {
-        return byPartition(group, topics).values().stream()
-                .mapToLong(Long::longValue)
+        return behind(group, topics).values().stream()
+                .mapToLong(Stretch::length)
                 .sum();
-    }
-
-    /**
-     * The lag of each partition of those topics that exist, zero included.
-     *
-     * @throws BrokerException when the broker gives no answer
-     */
-    public Map<TopicPartition, Long> byPartition(String group, Collection<String> topics) {
-        Map<TopicPartition, Long> lags = new HashMap<>();
-        behind(group, topics).forEach((partition, stretch) -> lags.put(partition, stretch.to() - stretch.from()));
-        return lags;
     }
 
     /**
@@ -84,8 +81,12 @@ public final class GroupLag {
         return passed;
     }
 
-    /** What lies between the group and the end, empty where nothing does. */
-    private Map<TopicPartition, Stretch> behind(String group, Collection<String> topics) {
+    /**
+     * What lies between the group and the end, for each partition of those topics that exist; empty where nothing does.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Map<TopicPartition, Stretch> behind(String group, Collection<String> topics) {
         List<TopicPartition> partitions = partitions(topics);
         if (partitions.isEmpty()) {
             return Map.of();
@@ -117,15 +118,15 @@ public final class GroupLag {
             Stretch stretch = new Stretch(end - lag, end);
             Stalled before = stalled.get(group + " " + partition);
             if (lag == 0 || before == null || !before.stretch().equals(stretch)) {
-                stalled.put(group + " " + partition, new Stalled(stretch, false, false));
-            } else if (!before.looked()) {
+                stalled.put(group + " " + partition, new Stalled(stretch, System.nanoTime(), false, false));
+            } else if (!before.looked() && System.nanoTime() - before.since() > STILL_NANOS) {
                 toLook.put(partition, stretch);
             }
         });
         if (!toLook.isEmpty()) {
             Set<TopicPartition> empty = looked.without(toLook);
-            toLook.forEach((partition, stretch) ->
-                    stalled.put(group + " " + partition, new Stalled(stretch, true, empty.contains(partition))));
+            toLook.forEach((partition, stretch) -> stalled.computeIfPresent(
+                    group + " " + partition, (key, before) -> before.found(empty.contains(partition))));
         }
         lags.replaceAll((partition, lag) -> {
             Stalled found = stalled.get(group + " " + partition);
@@ -133,19 +134,15 @@ public final class GroupLag {
         });
     }
 
-    /** A stretch that a group has not moved in since the last call, whether we looked into it, and what we found. */
-    private record Stalled(Stretch stretch, boolean looked, boolean empty) {}
+    /** A stretch that a group has not moved in, since when, whether we looked into it, and what we found. */
+    private record Stalled(Stretch stretch, long since, boolean looked, boolean empty) {
 
-    /**
-     * What the group has committed: the next offset that it reads. Partitions without a commit are not in the map.
-     *
-     * @throws BrokerException when the broker gives no answer
-     */
-    public Map<TopicPartition, Long> committed(String group, Collection<String> topics) {
-        List<TopicPartition> partitions = partitions(topics);
-        return partitions.isEmpty() ? Map.of() : committed(group, partitions);
+        Stalled found(boolean nothing) {
+            return new Stalled(stretch, since, true, nothing);
+        }
     }
 
+    /** The next offset that the group reads. Partitions without a commit are not in the map. */
     private Map<TopicPartition, Long> committed(String group, List<TopicPartition> partitions) {
         String asked = "offsets of group " + group;
         var wanted = new ListConsumerGroupOffsetsSpec().topicPartitions(partitions);
@@ -185,9 +182,21 @@ public final class GroupLag {
     }
 
     private List<TopicPartition> partitions(Collection<String> topics) {
-        return AdminCalls.describe(admin, topics).values().stream()
+        Set<String> names = Set.copyOf(topics);
+        Described known = described.get(names);
+        if (known != null && System.nanoTime() - known.at() < DESCRIBED_NANOS) {
+            return known.partitions();
+        }
+        Map<String, TopicDescription> found = AdminCalls.describe(admin, names);
+        List<TopicPartition> partitions = found.values().stream()
                 .flatMap(topic -> topic.partitions().stream()
                         .map(partition -> new TopicPartition(topic.name(), partition.partition())))
                 .toList();
+        if (found.keySet().equals(names)) {
+            described.put(names, new Described(partitions, System.nanoTime()));
+        }
+        return partitions;
     }
+
+    private record Described(List<TopicPartition> partitions, long at) {}
 }

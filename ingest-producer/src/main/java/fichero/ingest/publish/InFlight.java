@@ -108,9 +108,7 @@ final class InFlight implements Runnable {
             before = acknowledgedSinceLook;
         }
         try {
-            Map<TopicPartition, Long> offsets = progress.taken();
-            long records = progress.waiting();
-            taken(offsets, records, before);
+            taken(progress.look(), before);
             failing = false;
         } catch (BrokerException | KafkaException e) {
             if (!failing && !stopped.getAsBoolean()) {
@@ -120,8 +118,8 @@ final class InFlight implements Runnable {
         }
     }
 
-    private synchronized void taken(Map<TopicPartition, Long> offsets, long records, long acknowledgedBefore) {
-        offsets.forEach((partition, offset) -> {
+    private synchronized void taken(Progress.Look look, long acknowledgedBefore) {
+        look.taken().forEach((partition, offset) -> {
             TreeMap<Long, Long> sizes = acknowledged.get(partition);
             if (sizes != null) {
                 Map<Long, Long> passed = sizes.headMap(offset);
@@ -129,7 +127,7 @@ final class InFlight implements Runnable {
                 passed.clear();
             }
         });
-        lagRecords = records;
+        lagRecords = look.waiting();
         // What was acknowledged while we looked may or may not be in the lag: it counts until the next look.
         acknowledgedSinceLook -= acknowledgedBefore;
         lookedAt = clock.instant();

@@ -9,20 +9,16 @@ import org.apache.kafka.common.TopicPartition;
 public interface Progress extends AutoCloseable {
 
     /**
-     * The offset of each partition of topic {@code file-events} up to which it has taken the records.
-     *
      * @throws BrokerException when that is not to be learnt now
      * @throws KafkaException the same
      */
-    Map<TopicPartition, Long> taken();
+    Look look();
 
     /**
-     * How many records wait in all topics that lead up to its chunks.
-     *
-     * @throws BrokerException when that is not to be learnt now
-     * @throws KafkaException the same
+     * @param taken the offset of each partition of topic {@code file-events} up to which it has taken the records
+     * @param waiting how many records wait in all topics that lead up to its chunks
      */
-    long waiting();
+    record Look(Map<TopicPartition, Long> taken, long waiting) {}
 
     @Override
     void close();

@@ -24,7 +24,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.MockProducer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,13 +90,8 @@ class DeletionPublisherTest {
     /** A processor that takes nothing. */
     private record Nothing() implements Progress {
         @Override
-        public Map<TopicPartition, Long> taken() {
-            return Map.of();
-        }
-
-        @Override
-        public long waiting() {
-            return 0;
+        public Look look() {
+            return new Look(Map.of(), 0);
         }
 
         @Override

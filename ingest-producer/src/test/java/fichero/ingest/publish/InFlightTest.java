@@ -115,17 +115,12 @@ class InFlightTest {
         private Runnable meanwhile = () -> {};
 
         @Override
-        public Map<TopicPartition, Long> taken() {
+        public Look look() {
             if (away) {
                 throw new TimeoutException("away");
             }
-            return taken;
-        }
-
-        @Override
-        public long waiting() {
             meanwhile.run();
-            return waiting;
+            return new Look(taken, waiting);
         }
 
         @Override

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import fichero.schemas.BrokerException;
 import fichero.schemas.GroupLag;
+import fichero.schemas.Stretch;
 import fichero.schemas.TopicAdmin;
 import fichero.schemas.TopicSettings;
 import fichero.schemas.Topics;
@@ -94,15 +95,13 @@ class TopicAdminIT {
         write(second, 2);
 
         assertThat(lag.total("readers", List.of(FILES))).isEqualTo(7);
-        assertThat(lag.committed("readers", List.of(FILES))).isEmpty();
 
         admin.alterConsumerGroupOffsets("readers", Map.of(first, new OffsetAndMetadata(3)))
                 .all()
                 .get();
 
-        assertThat(lag.byPartition("readers", List.of(FILES, "no-such-topic")))
-                .isEqualTo(Map.of(first, 2L, second, 2L));
-        assertThat(lag.committed("readers", List.of(FILES))).isEqualTo(Map.of(first, 3L));
+        assertThat(lag.behind("readers", List.of(FILES, "no-such-topic")))
+                .isEqualTo(Map.of(first, new Stretch(3, 5), second, new Stretch(0, 2)));
     }
 
     @Test

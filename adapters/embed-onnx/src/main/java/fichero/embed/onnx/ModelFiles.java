@@ -41,12 +41,13 @@ record ModelFiles(Path directory, ModelProfile profile) {
     static ModelFiles builtIn(BuiltInModel model, Path cacheDirectory) {
         ModelFiles files = new ModelFiles(
                 cacheDirectory.toAbsolutePath().resolve("models").resolve(model.modelName()), model.profile());
-        if (files.arePresent() && files.digest().equals(model.digest())) {
+        RememberedDigests digests = new RememberedDigests(cacheDirectory);
+        if (files.arePresent() && digests.of(files).equals(model.digest())) {
             return files;
         }
         UnpackedResource.unpack(model.modelResource(), files.model());
         UnpackedResource.unpack(model.tokenizerResource(), files.tokenizer());
-        String digest = files.digest();
+        String digest = digests.of(files);
         if (!digest.equals(model.digest())) {
             throw new SetupException("the artifact of " + model.modelName() + " on the class path has the digest "
                     + digest + " instead of " + model.digest()
@@ -69,7 +70,10 @@ record ModelFiles(Path directory, ModelProfile profile) {
         return Stream.concat(Stream.of(model(), tokenizer()), weights).toList();
     }
 
-    /** SHA-256 over the files of the model, and over the pooling, which decides as much as they do. */
+    /**
+     * SHA-256 over the files of the model, and over the pooling, which decides as much as they do. It reads all of them:
+     * {@link RememberedDigests} does so once.
+     */
     String digest() {
         MessageDigest digest = sha256();
         byte[] buffer = new byte[1 << 16];

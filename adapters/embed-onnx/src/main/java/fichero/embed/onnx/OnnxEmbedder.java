@@ -86,7 +86,7 @@ public final class OnnxEmbedder implements Embedder {
         ModelProfile profile = files.profile();
         EmbedderIdentity identity = new EmbedderIdentity(
                 profile.name(),
-                files.digest(),
+                new RememberedDigests(cacheDirectory).of(files),
                 model.dimension(),
                 profile.queryPrefix(),
                 profile.passagePrefix(),

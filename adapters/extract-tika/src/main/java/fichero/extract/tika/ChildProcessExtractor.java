@@ -34,6 +34,9 @@ public final class ChildProcessExtractor implements TextExtractor {
 
     /** Raise when the same document would give other text, blocks, title, language or metadata. */
     private static final int VERSION = 2;
+    /** Asked for with every content, while Tika looks up its version in a jar each time. */
+    private static final String FINGERPRINT =
+            Tika.getString().replace("Apache Tika ", "tika-") + "/fichero-extract-" + VERSION;
 
     private static final int TRIES = 2;
 
@@ -54,8 +57,7 @@ public final class ChildProcessExtractor implements TextExtractor {
     @Override
     public String fingerprint() {
         // With OCR the same document has other text.
-        return Tika.getString().replace("Apache Tika ", "tika-") + "/fichero-extract-" + VERSION
-                + (limits.ocr() ? "+ocr" : "");
+        return FINGERPRINT + (limits.ocr() ? "+ocr" : "");
     }
 
     /**
