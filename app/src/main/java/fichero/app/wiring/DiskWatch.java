@@ -20,8 +20,8 @@ final class DiskWatch implements AutoCloseable {
 
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-    /** It has recovered with so much more than the reserve: else it would stop and go on all the time. */
-    private static final double RECOVERED = 1.1;
+    /** It has recovered with a tenth more than the reserve: else it would stop and go on all the time. */
+    private static final int MORE = 10;
 
     private static final long MEBIBYTE = 1L << 20;
 
@@ -54,7 +54,7 @@ final class DiskWatch implements AutoCloseable {
     void look() {
         long usable = usableBytes.getAsLong();
         String before = problem;
-        if (usable < (before == null ? reserveBytes : reserveBytes * RECOVERED)) {
+        if (usable < (before == null ? reserveBytes : reserveBytes + reserveBytes / MORE)) {
             String now = "the disk of " + directory + " has " + usable / MEBIBYTE + " MiB left, and "
                     + reserveBytes / MEBIBYTE + " MiB are to stay free (data_reserve): no more files are taken in until"
                     + " there is space again";

@@ -93,7 +93,7 @@ class ReadModelTest {
     void aFullDiskLosesNothingAndItGoesOnWhenThereIsSpace() {
         try (ReadModel model = Given.readModel(directory.resolve("read-model.db"))) {
             put(model, file("a.md", "one"));
-            model.write(connection -> run(connection, "PRAGMA max_page_count = 1"));
+            limitPages(model, 1);
 
             FileRecord[] many = IntStream.range(0, 200)
                     .mapToObj(at -> file("b" + at + ".md", "two"))
@@ -104,16 +104,19 @@ class ReadModelTest {
             assertThat(model.isDamaged()).isFalse();
             assertThat(count(model)).as("what was there before").isPositive();
 
-            model.write(connection -> run(connection, "PRAGMA max_page_count = 1000000"));
+            // The limit is the connection's, and goes with it.
             put(model, many);
             assertThat(count(model)).isEqualTo(201);
         }
     }
 
-    private static void run(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    /** As a disk does that has no more space. */
+    private static void limitPages(ReadModel model, int pages) {
+        model.write(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA max_page_count = " + pages);
+            }
+        });
     }
 
     @Test

@@ -53,6 +53,8 @@ public final class Erasure implements AutoCloseable {
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
+    private static final byte @Nullable [] TOMBSTONE = null;
+
     /** A segment stays open for a third of the time, is waited for another third, and there is one for the cleaning. */
     private static final int PARTS = 3;
 
@@ -206,7 +208,7 @@ public final class Erasure implements AutoCloseable {
                 sent.put(
                         partition,
                         producer.send(new ProducerRecord<>(
-                                partition.topic(), partition.partition(), clock.millis(), key, null)));
+                                partition.topic(), partition.partition(), clock.millis(), key, TOMBSTONE)));
             }
             for (Map.Entry<TopicPartition, Future<RecordMetadata>> each : sent.entrySet()) {
                 ours.put(each.getKey(), answer(each.getValue()).offset());

@@ -52,6 +52,9 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private static final Duration ERASE_WITHIN = Duration.ofDays(1);
 
+    /** Two may be needed, and the first comes late. */
+    private static final int LOOKS = 3;
+
     private final Path directory;
     private final int dimension;
     private final IndexDirectory files;
@@ -102,7 +105,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             thread.setDaemon(true);
             return thread;
         });
-        long millis = eraseWithin.dividedBy(2).toMillis();
+        long millis = eraseWithin.dividedBy(LOOKS).toMillis();
         timer.scheduleWithFixedDelay(this::expunge, millis, millis, TimeUnit.MILLISECONDS);
         return timer;
     }

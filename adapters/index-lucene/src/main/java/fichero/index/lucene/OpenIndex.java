@@ -143,10 +143,16 @@ final class OpenIndex implements Closeable {
         commits.join();
     }
 
-    /** Writes segments that hold removed points again without them, and returns when these are nowhere on disk any more. */
+    /**
+     * Writes segments that hold removed points again without them, so that these are nowhere on disk any more; at the second call
+     * where a merge that was under way at the first one had them.
+     */
     void expunge() throws IOException {
         if (writer.hasDeletions()) {
             writer.forceMergeDeletes();
+        }
+        // What is merged takes its place with a commit, and in an index at rest there is no other.
+        if (writer.hasUncommittedChanges()) {
             commits.join();
             writer.deleteUnusedFiles();
         }
