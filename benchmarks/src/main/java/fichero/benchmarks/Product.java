@@ -43,7 +43,8 @@ public final class Product implements AutoCloseable {
     }
 
     /** @param settings environment variables, such as {@code FICHERO_INDEX_KIND} */
-    public static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
+    public static Product start(Path launcher, Path folder, Path data, Map<String, String> settings)
+            throws IOException {
         long began = System.nanoTime();
         ProcessBuilder builder = new ProcessBuilder(
                         launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0")

@@ -102,9 +102,8 @@ final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
         Map<String, Object> kafka = Map.of("bootstrap.servers", "127.0.0.1:1");
         ProducerSettings settings = change.apply(
                 Variations.settling(SETTLE).apply(ProducerSettings.withDefaults(List.of(folder), "test", kafka)));
-        IngestProducer started =
-                new IngestProducer(
-                        settings, downstream.clients(), disk, InstantSource.system(), unstableAfter, room::get);
+        IngestProducer started = new IngestProducer(
+                settings, downstream.clients(), disk, InstantSource.system(), unstableAfter, room::get);
         producer = started;
         started.start();
         return started;

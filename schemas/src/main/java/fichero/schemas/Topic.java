@@ -50,7 +50,9 @@ public record Topic<V extends TopicValue>(String name, Class<V> type, Serde<V> v
         config.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(after.toMillis()));
         config.put(TopicConfig.RETENTION_BYTES_CONFIG, Long.toString(bytes));
         // Only whole segments are deleted, and not the one that is being written to.
-        config.put(TopicConfig.SEGMENT_MS_CONFIG, Long.toString(after.dividedBy(SEGMENTS).toMillis()));
+        config.put(
+                TopicConfig.SEGMENT_MS_CONFIG,
+                Long.toString(after.dividedBy(SEGMENTS).toMillis()));
         config.put(TopicConfig.SEGMENT_BYTES_CONFIG, Integer.toString(SEGMENT_BYTES));
         config.put(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(MAX_RECORD_BYTES));
         return new Topic<>(name, type, new JsonSerde<>(type), config);

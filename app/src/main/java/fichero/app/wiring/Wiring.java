@@ -320,7 +320,8 @@ final class Wiring {
     }
 
     private void ingest(PartSettings part) throws InterruptedException {
-        Retrying.start(parts, "producer", () -> new IngestProducer(part.producer(), disk::hasRoom), IngestProducer::start);
+        Retrying.start(
+                parts, "producer", () -> new IngestProducer(part.producer(), disk::hasRoom), IngestProducer::start);
     }
 
     private void erase(PartSettings part) {

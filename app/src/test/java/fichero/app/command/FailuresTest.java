@@ -18,7 +18,9 @@ class FailuresTest {
                 "cannot write /data/instance.json",
                 new IOException("/data/instance.json.next: No space left on device"));
 
-        assertThat(Failures.message(failure, LOG)).contains("The disk is full", "free space").doesNotContain("bug");
+        assertThat(Failures.message(failure, LOG))
+                .contains("The disk is full", "free space")
+                .doesNotContain("bug");
     }
 
     @Test

@@ -60,9 +60,11 @@ class DeletedTextIsGoneIT {
             fichero.settle();
 
             await().atMost(WITHIN)
-                    .untilAsserted(() -> assertThat(word.topics(broker.logDirectory())).isEmpty());
+                    .untilAsserted(
+                            () -> assertThat(word.topics(broker.logDirectory())).isEmpty());
             await().atMost(WITHIN)
-                    .untilAsserted(() -> assertThat(word.files("index", fichero.data())).isEmpty());
+                    .untilAsserted(() ->
+                            assertThat(word.files("index", fichero.data())).isEmpty());
             await().atMost(WITHIN)
                     .untilAsserted(() ->
                             assertThat(word.files("read-model", fichero.data())).isEmpty());
@@ -73,7 +75,8 @@ class DeletedTextIsGoneIT {
             fichero.stop();
             fichero.start();
             await().atMost(WITHIN)
-                    .untilAsserted(() -> assertThat(word.files("state", fichero.data())).isEmpty());
+                    .untilAsserted(() ->
+                            assertThat(word.files("state", fichero.data())).isEmpty());
             assertThat(word.files("", fichero.data())).as("anywhere else").isEmpty();
             assertThat(fichero.settle().byWord("hablando")).containsExactly("docs:otro.md");
         }
@@ -82,8 +85,7 @@ class DeletedTextIsGoneIT {
     /** Their time is a day, which is not waited for here. */
     private static void forgetEventsSoon(TestBroker broker) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
-            ConfigResource events =
-                    new ConfigResource(ConfigResource.Type.TOPIC, Topics.FILE_EVENTS.name());
+            ConfigResource events = new ConfigResource(ConfigResource.Type.TOPIC, Topics.FILE_EVENTS.name());
             admin.incrementalAlterConfigs(Map.of(
                             events,
                             List.of(

@@ -27,25 +27,25 @@ class FullDiskIT {
         Assumptions.assumeTrue(
                 SmallDisk.isPossible(), "this system does not let a process mount a disk of its own (unshare, tmpfs)");
         SmallDisk disk = new SmallDisk(400);
-        try (Fichero fichero = Fichero.instant(work)
-                .on(disk)
-                .with("data_reserve: 96MiB")
-                .with("producer.mass_deletion_share: 1")) {
+        try (Fichero fichero =
+                Fichero.instant(work).on(disk).with("data_reserve: 96MiB").with("producer.mass_deletion_share: 1")) {
             for (int file = 0; file < FILES; file++) {
-                fichero.write("viejos/" + file + ".md", "# Viejo " + file + "\n\nUn percebe con número " + file + ".\n");
+                fichero.write(
+                        "viejos/" + file + ".md", "# Viejo " + file + "\n\nUn percebe con número " + file + ".\n");
             }
             fichero.start().settle();
             disk.mountedBy(fichero.pid(), fichero.data());
 
             disk.fillUpTo(64);
             await().atMost(Fichero.PATIENCE)
-                    .untilAsserted(() -> assertThat(fichero.status().path("state").asText())
-                            .isEqualTo("degraded"));
+                    .untilAsserted(() ->
+                            assertThat(fichero.status().path("state").asText()).isEqualTo("degraded"));
             assertThat(fichero.status().path("notes").toString()).contains("data_reserve");
             fichero.write("espera.md", "# Espera\n\nUn berberecho que espera.\n");
             await().atMost(Fichero.PATIENCE)
-                    .untilAsserted(() -> assertThat(fichero.status().path("notes").toString())
-                            .contains("1 files of docs are waiting"));
+                    .untilAsserted(
+                            () -> assertThat(fichero.status().path("notes").toString())
+                                    .contains("1 files of docs are waiting"));
             assertThat(fichero.byWord("berberecho")).isEmpty();
 
             disk.fillUpTo(0);

@@ -61,7 +61,9 @@ final class SmallDisk {
 
     /** Tells whose disk is filled from here. */
     void mountedBy(long pid, Path directory) {
-        ballast = Path.of("/proc", Long.toString(pid), "root").resolve(directory.toString().substring(1)).resolve("ballast");
+        ballast = Path.of("/proc", Long.toString(pid), "root")
+                .resolve(directory.toString().substring(1))
+                .resolve("ballast");
     }
 
     /** Leaves so much space. */

@@ -26,7 +26,8 @@ final class WordOnDisk {
     WordOnDisk(String word) {
         spellings.add(word);
         IntStream.range(0, 3).forEach(before -> {
-            String encoded = Base64.getEncoder().encodeToString((" ".repeat(before) + word).getBytes(StandardCharsets.UTF_8));
+            String encoded =
+                    Base64.getEncoder().encodeToString((" ".repeat(before) + word).getBytes(StandardCharsets.UTF_8));
             // Characters that depend on the neighbours of the word, on either side.
             spellings.add(encoded.substring(before == 0 ? 0 : before + 1, encoded.length() - 4));
         });
@@ -49,7 +50,8 @@ final class WordOnDisk {
             for (RecordBatch batch : records.batches()) {
                 for (Record record : batch) {
                     ByteBuffer value = record.value();
-                    if (value != null && isIn(StandardCharsets.ISO_8859_1.decode(value).toString())) {
+                    if (value != null
+                            && isIn(StandardCharsets.ISO_8859_1.decode(value).toString())) {
                         return true;
                     }
                 }

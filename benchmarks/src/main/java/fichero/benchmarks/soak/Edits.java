@@ -54,7 +54,7 @@ final class Edits {
     /** The last edit's mark gives way to this one's, so that files do not grow. */
     private String edited(String text) {
         int end = text.lastIndexOf(EDITED);
-        return (end < 0 ? text : text.substring(0, end)) + EDITED + made + ", con el número " + random.nextInt(1_000_000)
-                + ".\n";
+        return (end < 0 ? text : text.substring(0, end)) + EDITED + made + ", con el número "
+                + random.nextInt(1_000_000) + ".\n";
     }
 }

@@ -37,7 +37,8 @@ final class Gauge {
         List<ProcessHandle> brokers = children("fichero.app.broker");
         values.put(Series.BROKER_RSS, brokers.stream().mapToDouble(Gauge::rss).sum());
         values.put(
-                Series.BROKER_FILES, brokers.stream().mapToDouble(Gauge::fileHandles).sum());
+                Series.BROKER_FILES,
+                brokers.stream().mapToDouble(Gauge::fileHandles).sum());
         values.put(
                 Series.EXTRACTORS_RSS,
                 children("fichero.extract").stream().mapToDouble(Gauge::rss).sum());

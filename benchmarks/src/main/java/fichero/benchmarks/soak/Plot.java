@@ -41,8 +41,7 @@ final class Plot {
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
         for (int at = 0; at < curves.size(); at++) {
-            Graphics2D own = (Graphics2D)
-                    graphics.create(at % COLUMNS * WIDTH, at / COLUMNS * HEIGHT, WIDTH, HEIGHT);
+            Graphics2D own = (Graphics2D) graphics.create(at % COLUMNS * WIDTH, at / COLUMNS * HEIGHT, WIDTH, HEIGHT);
             draw(own, curves.get(at), minutes);
             own.dispose();
         }
@@ -75,7 +74,10 @@ final class Plot {
         for (int at = 0; at < curve.values().size(); at++) {
             double value = curve.values().get(at);
             if (Double.isFinite(value)) {
-                double x = LEFT + (right - LEFT) * at / (double) Math.max(1, curve.values().size() - 1);
+                double x = LEFT
+                        + (right - LEFT)
+                                * at
+                                / (double) Math.max(1, curve.values().size() - 1);
                 double y = bottom - (bottom - TOP) * value / top;
                 if (begun) {
                     line.lineTo(x, y);

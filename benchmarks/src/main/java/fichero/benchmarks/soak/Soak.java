@@ -52,10 +52,14 @@ public final class Soak {
         try (OllamaDouble ollama = OllamaDouble.start()) {
             copy(Path.of(args[1]).toAbsolutePath(), work.resolve("docs"), files);
             Map<String, String> environment = Map.of(
-                    "FICHERO_JAVA_OPTS", "-Xmx768m",
-                    "FICHERO_EMBEDDER_KIND", "ollama",
-                    "FICHERO_EMBEDDER_MODEL", ollama.model(),
-                    "FICHERO_OLLAMA_URL", ollama.url().toString());
+                    "FICHERO_JAVA_OPTS",
+                    "-Xmx768m",
+                    "FICHERO_EMBEDDER_KIND",
+                    "ollama",
+                    "FICHERO_EMBEDDER_MODEL",
+                    ollama.model(),
+                    "FICHERO_OLLAMA_URL",
+                    ollama.url().toString());
             levelsOff = measure(launcher, work, environment, time, results);
         } finally {
             Folders.delete(work);
@@ -143,7 +147,8 @@ public final class Soak {
         boolean all = true;
         List<Plot.Curve> curves = new ArrayList<>();
         for (Map.Entry<Series, List<Double>> each : values.entrySet()) {
-            List<Double> known = each.getValue().stream().filter(Double::isFinite).toList();
+            List<Double> known =
+                    each.getValue().stream().filter(Double::isFinite).toList();
             Trend trend = Trend.of(known);
             boolean bounded = each.getKey().bounded();
             String verdict = trend.levelsOff() ? "levels off" : bounded ? "GROWS" : "grows, until its retention";

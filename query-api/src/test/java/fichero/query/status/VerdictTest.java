@@ -73,7 +73,18 @@ class VerdictTest {
     void notIdleWhileAStageKeepsSomethingForLater() {
         Verdict verdict = Verdict.of(new Snapshot(
                 null,
-                null, NO_LAG, true, true, null, List.of(SCANNED), List.of(), 0, 2, Map.of(), Set.of(), Instant.EPOCH));
+                null,
+                NO_LAG,
+                true,
+                true,
+                null,
+                List.of(SCANNED),
+                List.of(),
+                0,
+                2,
+                Map.of(),
+                Set.of(),
+                Instant.EPOCH));
 
         assertThat(verdict.state()).isEqualTo(State.WORKING);
         assertThat(verdict.notes()).containsExactly("2 points wait to be written or embedded");
@@ -228,8 +239,7 @@ class VerdictTest {
 
     private static Snapshot expecting(Set<String> sources, Instant notIdleBefore, RunRecord... runs) {
         return new Snapshot(
-                null,
-                null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, Map.of(), sources, notIdleBefore);
+                null, null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, Map.of(), sources, notIdleBefore);
     }
 
     private static Snapshot snapshot(

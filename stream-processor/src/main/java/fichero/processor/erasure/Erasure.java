@@ -115,8 +115,7 @@ public final class Erasure implements AutoCloseable {
             Map<String, TextTopic> topics = answer(admin.listTopics().names()).stream()
                     .map(TextTopic::of)
                     .flatMap(Optional::stream)
-                    .collect(Collectors.toMap(
-                            TextTopic::name, Function.identity(), (one, other) -> one, HashMap::new));
+                    .collect(Collectors.toMap(TextTopic::name, Function.identity(), (one, other) -> one, HashMap::new));
             // A segment that may stay open for longer is not closed by one more record: the next time.
             topics.keySet().removeAll(limit(admin, topics));
             List<TopicPartition> due = atRest(admin, topics);
@@ -145,7 +144,8 @@ public final class Erasure implements AutoCloseable {
                 changes.put(resource, List.of(new AlterConfigOp(entry, AlterConfigOp.OpType.SET)));
             }
         });
-        Set<String> changed = changes.keySet().stream().map(ConfigResource::name).collect(Collectors.toSet());
+        Set<String> changed =
+                changes.keySet().stream().map(ConfigResource::name).collect(Collectors.toSet());
         if (changed.isEmpty()) {
             return changed;
         }
@@ -157,7 +157,8 @@ public final class Erasure implements AutoCloseable {
                 log.atWarn()
                         .addKeyValue("topics", changed)
                         .addKeyValue("error", String.valueOf(e.getCause()))
-                        .log("Deleted text may stay in topics for longer than erase_within: allow AlterConfigs on them");
+                        .log("Deleted text may stay in topics for longer than erase_within: allow AlterConfigs on"
+                                + " them");
             }
             return Set.of();
         }

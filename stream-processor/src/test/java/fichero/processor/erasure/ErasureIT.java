@@ -48,9 +48,12 @@ class ErasureIT {
         long longAgo = System.currentTimeMillis() - WITHIN.toMillis();
         try (Producer<String, String> producer =
                 new KafkaProducer<>(kafka, new StringSerializer(), new StringSerializer())) {
-            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "goes", SECRET)).get();
-            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "stays", "abedul")).get();
-            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "goes", (String) null)).get();
+            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "goes", SECRET))
+                    .get();
+            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "stays", "abedul"))
+                    .get();
+            producer.send(new ProducerRecord<>(TOPIC, 0, longAgo, "goes", (String) null))
+                    .get();
         }
         assertThat(log(broker)).contains(SECRET, "abedul");
 
@@ -59,7 +62,9 @@ class ErasureIT {
                     .as("first the topic learns how long its segments stay open")
                     .isZero();
             await().until(erasure::look, closed -> closed == 1);
-            assertThat(erasure.look()).as("what was written to just now is left alone").isZero();
+            assertThat(erasure.look())
+                    .as("what was written to just now is left alone")
+                    .isZero();
         }
 
         await().atMost(Duration.ofSeconds(60))

@@ -204,7 +204,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
         OpenIndex index = open;
         open = null;
         if (erasure != null) {
-            // Without an interruption, which would break the file that is being written: closing ends a merge by itself.
+            // Without an interruption, which would break the file that is being written: closing ends a merge by
+            // itself.
             erasure.shutdown();
             erasure = null;
         }
