@@ -61,7 +61,7 @@ public final class IngestProducer implements AutoCloseable {
         this(settings, () -> true);
     }
 
-    /** @param room whether files may be taken in now; while not, they wait and are told as waiting */
+    /** @param room whether anything may be published now; while not, files wait, deleted ones too, and are told as waiting */
     public IngestProducer(ProducerSettings settings, BooleanSupplier room) {
         this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER, room);
     }

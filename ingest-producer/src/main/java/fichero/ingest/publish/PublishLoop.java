@@ -45,7 +45,7 @@ public final class PublishLoop implements AutoCloseable {
 
     /**
      * @param doubted told of a source whose live deletions were withheld
-     * @param room whether files may be taken in now; deletions always are
+     * @param room whether anything may be published now
      */
     public PublishLoop(
             ProducerSettings settings,
