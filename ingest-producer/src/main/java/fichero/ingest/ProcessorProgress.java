@@ -29,14 +29,16 @@ final class ProcessorProgress implements Progress {
     public Look look() {
         Map<TopicPartition, Long> taken = new HashMap<>();
         long waiting = 0;
+        long passed = 0;
         for (Map.Entry<TopicPartition, Stretch> behind :
                 lag.behind(Groups.INGEST, Groups.INGEST_TOPICS).entrySet()) {
             waiting += behind.getValue().length();
+            passed += behind.getValue().from();
             if (behind.getKey().topic().equals(Topics.FILE_EVENTS.name())) {
                 taken.put(behind.getKey(), behind.getValue().from());
             }
         }
-        return new Look(taken, waiting);
+        return new Look(taken, waiting, passed);
     }
 
     @Override

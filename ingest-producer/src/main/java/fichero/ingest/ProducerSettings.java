@@ -16,7 +16,8 @@ import java.util.Set;
  * @param inlineLimitBytes larger files travel as a reference
  * @param maxFileBytes larger files are unreadable, {@code too_large}
  * @param maxInFlightBytes inline bytes published that the processor has not taken yet
- * @param maxInFlightRecords records that the ingest topology has not taken yet; scans wait, live changes do not
+ * @param leastInFlightRecords records that the ingest topology has not taken yet, which scans wait for and live changes do
+ *     not; more for a fast one
  * @param massDeletionShare the share of a source's files whose loss at once is not believed, over 0 up to 1
  * @param verify hash every file in scans, although size, time and file key say that it is unchanged
  * @param softwareVersion written into run records
@@ -30,7 +31,7 @@ public record ProducerSettings(
         long inlineLimitBytes,
         long maxFileBytes,
         long maxInFlightBytes,
-        int maxInFlightRecords,
+        int leastInFlightRecords,
         double massDeletionShare,
         boolean verify,
         String softwareVersion,
@@ -46,7 +47,7 @@ public record ProducerSettings(
     public static final long DEFAULT_INLINE_LIMIT_BYTES = 8L << 20;
     public static final long DEFAULT_MAX_FILE_BYTES = 200L << 20;
     public static final long DEFAULT_MAX_IN_FLIGHT_BYTES = 32L << 20;
-    public static final int DEFAULT_MAX_IN_FLIGHT_RECORDS = 64;
+    public static final int DEFAULT_LEAST_IN_FLIGHT_RECORDS = 64;
     public static final double DEFAULT_MASS_DELETION_SHARE = 0.5;
 
     /** Room in a record for everything but the bytes. */
@@ -71,7 +72,7 @@ public record ProducerSettings(
                 "inlineLimitBytes must be 0 to " + MAX_INLINE_BYTES + ", but is " + inlineLimitBytes);
         require(maxFileBytes > 0, "maxFileBytes must be over 0, but is " + maxFileBytes);
         require(maxInFlightBytes > 0, "maxInFlightBytes must be over 0, but is " + maxInFlightBytes);
-        require(maxInFlightRecords > 0, "maxInFlightRecords must be over 0, but is " + maxInFlightRecords);
+        require(leastInFlightRecords > 0, "leastInFlightRecords must be over 0, but is " + leastInFlightRecords);
         require(
                 massDeletionShare > 0 && massDeletionShare <= 1,
                 "massDeletionShare must be over 0 and up to 1, but is " + massDeletionShare);
@@ -88,7 +89,7 @@ public record ProducerSettings(
                 DEFAULT_INLINE_LIMIT_BYTES,
                 DEFAULT_MAX_FILE_BYTES,
                 DEFAULT_MAX_IN_FLIGHT_BYTES,
-                DEFAULT_MAX_IN_FLIGHT_RECORDS,
+                DEFAULT_LEAST_IN_FLIGHT_RECORDS,
                 DEFAULT_MASS_DELETION_SHARE,
                 false,
                 softwareVersion,

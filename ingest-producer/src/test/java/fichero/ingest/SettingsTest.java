@@ -91,7 +91,7 @@ class SettingsTest {
                         13L << 20,
                         defaults.maxFileBytes(),
                         defaults.maxInFlightBytes(),
-                        defaults.maxInFlightRecords(),
+                        defaults.leastInFlightRecords(),
                         defaults.massDeletionShare(),
                         false,
                         "test",

@@ -27,7 +27,7 @@ final class Variations {
     static UnaryOperator<ProducerSettings> inFlight(long bytes, int records) {
         return changing(draft -> {
             draft.maxInFlightBytes = bytes;
-            draft.maxInFlightRecords = records;
+            draft.leastInFlightRecords = records;
         });
     }
 
@@ -54,7 +54,7 @@ final class Variations {
         private long inlineLimitBytes;
         private long maxFileBytes;
         private long maxInFlightBytes;
-        private int maxInFlightRecords;
+        private int leastInFlightRecords;
         private double massDeletionShare;
         private boolean verify;
 
@@ -65,7 +65,7 @@ final class Variations {
             inlineLimitBytes = before.inlineLimitBytes();
             maxFileBytes = before.maxFileBytes();
             maxInFlightBytes = before.maxInFlightBytes();
-            maxInFlightRecords = before.maxInFlightRecords();
+            leastInFlightRecords = before.leastInFlightRecords();
             massDeletionShare = before.massDeletionShare();
             verify = before.verify();
         }
@@ -79,7 +79,7 @@ final class Variations {
                     inlineLimitBytes,
                     maxFileBytes,
                     maxInFlightBytes,
-                    maxInFlightRecords,
+                    leastInFlightRecords,
                     massDeletionShare,
                     verify,
                     before.softwareVersion(),

@@ -27,6 +27,7 @@ public final class IngestProcessor implements AutoCloseable {
 
     private final StreamsClient client;
     private final StageReporter reporter;
+    private final WatermarkReader watermark;
 
     /**
      * @param serving tells the generation of the index whose confirmations count, when a task begins
@@ -42,6 +43,10 @@ public final class IngestProcessor implements AutoCloseable {
         StageMeter catalogue = new StageMeter("catalogue", null, clock, meters);
         StageMeter contents = new StageMeter("contents", null, clock, meters);
         List<StageMeter> stages = List.of(catalogue, contents);
+        WatermarkReader processed = new WatermarkReader(settings.kafka(), clock);
+        this.watermark = processed;
+        PromptCommits catalogueCommits = new PromptCommits();
+        PromptCommits contentsCommits = new PromptCommits();
         DocumentReader reader = new DocumentReader(extractor, chunkers);
         Properties streams = StreamsSettings.of(
                 settings, Groups.INGEST, settings.threads(), StreamsSettings.DOCUMENTS_BUFFERED, POLL);
@@ -49,9 +54,14 @@ public final class IngestProcessor implements AutoCloseable {
                 IngestTopology.build(
                         new StreamsConfig(streams),
                         settings.partitions(),
-                        () -> new CatalogueFiles(catalogue),
+                        () -> new CatalogueFiles(catalogue, catalogueCommits),
                         () -> new BuildContents(
-                                reader, settings.grace(), () -> serving.get().name(), contents)),
+                                reader,
+                                settings.grace(),
+                                processed,
+                                () -> serving.get().name(),
+                                contents,
+                                contentsCommits)),
                 streams,
                 new ThreadPolicy(stages, surroundings.fatal(), clock),
                 surroundings);
@@ -61,6 +71,7 @@ public final class IngestProcessor implements AutoCloseable {
     /** Needs the topics. Returns at once; {@link #awaitRunning} tells when work has begun. */
     public void start() {
         reporter.start();
+        watermark.start();
         client.start();
     }
 
@@ -76,6 +87,7 @@ public final class IngestProcessor implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        watermark.close();
         reporter.close();
     }
 }

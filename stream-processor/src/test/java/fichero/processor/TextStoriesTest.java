@@ -8,6 +8,7 @@ import fichero.schemas.ContentStatus;
 import fichero.schemas.Lane;
 import fichero.schemas.Origin;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -124,6 +125,31 @@ class TextStoriesTest extends DocumentStories {
 
         assertThat(workshop.embedder.timesEmbedded(C)).isEqualTo(1);
         assertThat(workshop.textsOf("b.md")).hasSize(2);
+    }
+
+    @Test
+    void aContentStaysWhileItsNewNameMayBeOnItsWay() {
+        seen("a.md", C);
+        workshop.settle();
+        workshop.processed = Instant.EPOCH;
+        gone("a.md");
+        workshop.deliverAll("command");
+        workshop.pass(Workshop.GRACE.plusMinutes(5));
+        assertThat(workshop.chunks).as("other events are not through").isNotEmpty();
+
+        seen("b.md", C);
+        workshop.settle();
+        workshop.processed = Instant.MAX;
+        workshop.pass(Workshop.GRACE.plusSeconds(1));
+        workshop.settle();
+        assertThat(workshop.embedder.timesEmbedded(C)).isEqualTo(1);
+        assertThat(workshop.textsOf("b.md")).containsExactly(C);
+
+        gone("b.md");
+        workshop.settle();
+        workshop.pass(Workshop.GRACE.plusSeconds(1));
+        workshop.settle();
+        assertNothingIsLeft();
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
@@ -38,8 +39,14 @@ class TopologyGoldenTest {
         return IngestTopology.build(
                 config(Groups.INGEST),
                 2,
-                () -> new CatalogueFiles(meter),
-                () -> new BuildContents(reader, Workshop.GRACE, () -> Workshop.GENERATION, meter));
+                () -> new CatalogueFiles(meter, new PromptCommits()),
+                () -> new BuildContents(
+                        reader,
+                        Workshop.GRACE,
+                        partition -> Instant.MAX,
+                        () -> Workshop.GENERATION,
+                        meter,
+                        new PromptCommits()));
     }
 
     static Topology index(MapIndex index, InstantEmbedder embedder) {

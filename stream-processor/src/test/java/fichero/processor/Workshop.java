@@ -26,6 +26,7 @@ import fichero.testkit.embedding.InstantEmbedder;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -55,6 +56,9 @@ final class Workshop implements AutoCloseable {
     final StageMeter contentsMeter = new StageMeter("contents", Clock.systemUTC());
     final List<String> gateClosed = new ArrayList<>();
 
+    /** Up to what time all events are taken to have come through. */
+    Instant processed = Instant.MAX;
+
     /** Newest record by key, as a compacted topic has it. */
     final Map<String, FileRecord> files = new TreeMap<>();
 
@@ -81,7 +85,7 @@ final class Workshop implements AutoCloseable {
                 directory,
                 "catalogue",
                 Map.of("events", Topics.FILE_EVENTS.values()),
-                () -> new CatalogueFiles(contentsMeter),
+                () -> new CatalogueFiles(contentsMeter, new PromptCommits()),
                 StateStores.FILES);
         building = new Stage<>(
                 directory,
@@ -91,7 +95,8 @@ final class Workshop implements AutoCloseable {
                         new JsonSerde<>(ContentCommand.class),
                         Topics.CONTENT_FEEDBACK.name(),
                         Topics.CONTENT_FEEDBACK.values()),
-                () -> new BuildContents(reader, GRACE, () -> GENERATION, contentsMeter),
+                () -> new BuildContents(
+                        reader, GRACE, partition -> processed, () -> GENERATION, contentsMeter, new PromptCommits()),
                 StateStores.CONTENTS,
                 StateStores.LOCATIONS,
                 StateStores.MANIFESTS,

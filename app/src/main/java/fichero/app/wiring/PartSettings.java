@@ -135,7 +135,7 @@ final class PartSettings {
                 ProducerSettings.DEFAULT_INLINE_LIMIT_BYTES,
                 producer.maxFileSizeBytes(),
                 ProducerSettings.DEFAULT_MAX_IN_FLIGHT_BYTES,
-                ProducerSettings.DEFAULT_MAX_IN_FLIGHT_RECORDS,
+                ProducerSettings.DEFAULT_LEAST_IN_FLIGHT_RECORDS,
                 producer.massDeletionShare(),
                 false,
                 Version.number(),

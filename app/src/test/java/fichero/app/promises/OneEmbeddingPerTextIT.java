@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OneEmbeddingPerTextIT {
 
     private static final int PARAGRAPHS = 200;
+    private static final int MANY = 400;
 
     @TempDir
     static Path outside;
@@ -61,6 +62,22 @@ class OneEmbeddingPerTextIT {
 
         assertThat(embedded()).isEqualTo(before);
         assertThat(fichero.textsEmbedded()).isEqualTo(counted);
+    }
+
+    /** As many live changes as the stages cannot take at once, so that new names come through long after old ones. */
+    @Test
+    void aFolderOfManyFilesIsRenamedWithoutEmbedding() throws IOException {
+        for (int i = 0; i < MANY; i++) {
+            fichero.write("textos/muchos/nota-" + i + ".md", "# Nota\n\nLa nota0n" + i + " no dice nada más.\n");
+        }
+        fichero.settle();
+        List<String> before = embedded();
+
+        Files.move(file("muchos"), file("todos"));
+        fichero.settle();
+
+        assertThat(embedded()).isEqualTo(before);
+        assertThat(fichero.byWord("nota0n" + (MANY - 1))).containsOnly("docs:textos/todos/nota-" + (MANY - 1) + ".md");
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,13 +41,20 @@ final class Library {
 
     private final TextExtractor extractor;
     private final Chunker chunker;
+    private final Function<Chunk, String> embedded;
 
     /** With the text that each is embedded by. */
     private final Map<IndexedChunk, String> chunks = new LinkedHashMap<>();
 
     Library(TextExtractor extractor, Chunker chunker) {
+        this(extractor, chunker, Chunk::embeddingText);
+    }
+
+    /** @param embedded what of a chunk is embedded */
+    Library(TextExtractor extractor, Chunker chunker, Function<Chunk, String> embedded) {
         this.extractor = extractor;
         this.chunker = chunker;
+        this.embedded = embedded;
     }
 
     /**
@@ -98,7 +106,7 @@ final class Library {
                             List.of(new Location(name, "/" + name, List.of())),
                             1,
                             document.metadata()),
-                    chunk.embeddingText());
+                    embedded.apply(chunk));
         }
     }
 

@@ -29,7 +29,7 @@ final class InFlight implements Runnable {
 
     private final Progress progress;
     private final long maxBytes;
-    private final int maxRecords;
+    private final Allowance allowance;
     private final InstantSource clock;
     private final BooleanSupplier wanted;
     private final BooleanSupplier stopped;
@@ -44,17 +44,20 @@ final class InFlight implements Runnable {
     private Instant lookedAt = Instant.MIN;
     private boolean failing;
 
-    /** @param wanted whether anybody waits for room */
+    /**
+     * @param leastRecords how many records of scans may be on their way however slow the processor is
+     * @param wanted whether anybody waits for room
+     */
     InFlight(
             Progress progress,
             long maxBytes,
-            int maxRecords,
+            int leastRecords,
             InstantSource clock,
             BooleanSupplier wanted,
             BooleanSupplier stopped) {
         this.progress = progress;
         this.maxBytes = maxBytes;
-        this.maxRecords = maxRecords;
+        this.allowance = new Allowance(leastRecords);
         this.clock = clock;
         this.wanted = wanted;
         this.stopped = stopped;
@@ -66,7 +69,7 @@ final class InFlight implements Runnable {
 
     synchronized boolean hasRoomForScans() {
         return bytes < maxBytes
-                && lagRecords + acknowledgedSinceLook + unacknowledged < maxRecords
+                && lagRecords + acknowledgedSinceLook + unacknowledged < allowance.records()
                 && clock.instant().isBefore(lookedAt.plus(STALE));
     }
 
@@ -128,6 +131,7 @@ final class InFlight implements Runnable {
             }
         });
         lagRecords = look.waiting();
+        allowance.look(clock.instant(), look.passed());
         // What was acknowledged while we looked may or may not be in the lag: it counts until the next look.
         acknowledgedSinceLook -= acknowledgedBefore;
         lookedAt = clock.instant();

@@ -17,8 +17,9 @@ public interface Progress extends AutoCloseable {
     /**
      * @param taken the offset of each partition of topic {@code file-events} up to which it has taken the records
      * @param waiting how many records wait in all topics that lead up to its chunks
+     * @param passed how many offsets of these it is past, all partitions together
      */
-    record Look(Map<TopicPartition, Long> taken, long waiting) {}
+    record Look(Map<TopicPartition, Long> taken, long waiting, long passed) {}
 
     @Override
     void close();

@@ -112,7 +112,7 @@ public final class PublishLoop implements AutoCloseable {
         InFlight inFlight = new InFlight(
                 progress,
                 settings.maxInFlightBytes(),
-                settings.maxInFlightRecords(),
+                settings.leastInFlightRecords(),
                 clock,
                 () -> window.size() > 0,
                 () -> stopped);

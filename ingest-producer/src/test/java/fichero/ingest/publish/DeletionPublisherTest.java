@@ -91,7 +91,7 @@ class DeletionPublisherTest {
     private record Nothing() implements Progress {
         @Override
         public Look look() {
-            return new Look(Map.of(), 0);
+            return new Look(Map.of(), 0, 0);
         }
 
         @Override

@@ -60,6 +60,18 @@ class InFlightTest {
     }
 
     @Test
+    void moreRecordsOfScansAreOnTheirWayToAFastProcessor() {
+        processor.waiting = 10 * MAX_RECORDS;
+        inFlight.look();
+        assertThat(inFlight.hasRoomForScans()).isFalse();
+
+        now = now.plusSeconds(2);
+        processor.passed = 40 * MAX_RECORDS;
+        inFlight.look();
+        assertThat(inFlight.hasRoomForScans()).isTrue();
+    }
+
+    @Test
     void recordsCountFromTheirSendingOnUntilALookHasSeenThem() {
         inFlight.look();
         for (int i = 0; i < MAX_RECORDS; i++) {
@@ -111,6 +123,7 @@ class InFlightTest {
     private static final class Processor implements Progress {
         private final Map<TopicPartition, Long> taken = new HashMap<>();
         private long waiting;
+        private long passed;
         private boolean away;
         private Runnable meanwhile = () -> {};
 
@@ -120,7 +133,7 @@ class InFlightTest {
                 throw new TimeoutException("away");
             }
             meanwhile.run();
-            return new Look(taken, waiting);
+            return new Look(taken, waiting, passed);
         }
 
         @Override

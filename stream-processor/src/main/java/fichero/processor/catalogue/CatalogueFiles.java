@@ -1,6 +1,7 @@
 package fichero.processor.catalogue;
 
 import fichero.processor.Emission;
+import fichero.processor.PromptCommits;
 import fichero.processor.StateStores;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.ContentCommand;
@@ -27,11 +28,13 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
     private static final Logger log = LoggerFactory.getLogger(CatalogueFiles.class);
 
     private final StageMeter meter;
+    private final PromptCommits commits;
     private @Nullable ProcessorContext<String, Output> context;
     private @Nullable KeyValueStore<String, FileRecord> files;
 
-    public CatalogueFiles(StageMeter meter) {
+    public CatalogueFiles(StageMeter meter, PromptCommits commits) {
         this.meter = meter;
+        this.commits = commits;
     }
 
     @Override
@@ -62,8 +65,7 @@ public final class CatalogueFiles implements Processor<String, FileEvent, String
             }
             files.put(file, next);
             if (event.origin().lane() == Lane.LIVE) {
-                // The next stage sees what is committed; a person waits for this one.
-                context.commit();
+                commits.ask(context);
             }
             log.atDebug()
                     .addKeyValue("fileId", file)

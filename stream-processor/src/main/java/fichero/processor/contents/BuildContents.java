@@ -2,6 +2,7 @@ package fichero.processor.contents;
 
 import fichero.processor.Beat;
 import fichero.processor.Emission;
+import fichero.processor.PromptCommits;
 import fichero.processor.report.StageMeter;
 import fichero.schemas.ContentCommand;
 import fichero.schemas.ContentFeedback;
@@ -10,6 +11,7 @@ import fichero.schemas.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -23,22 +25,35 @@ public final class BuildContents implements Processor<String, ContentMessage, St
 
     private final DocumentReader reader;
     private final Duration grace;
+    private final IntFunction<Instant> processed;
     private final Supplier<String> generation;
     private final StageMeter meter;
+    private final PromptCommits commits;
     private @Nullable ProcessorContext<String, Emission> context;
     private @Nullable Contents contents;
     private @Nullable Beat retirementCheck;
     private String serving = "";
     private String task = "";
+    private int partition;
 
     /**
      * @param grace how long a content that no file holds stays, for moves
+     * @param processed up to what time all events have come through to a partition of this stage: among the rest may be one
+     *     that takes up a content
      * @param generation tells which generation of the index serves now, for a task that begins; later ones are told by
      *     feedback
      */
-    public BuildContents(DocumentReader reader, Duration grace, Supplier<String> generation, StageMeter meter) {
+    public BuildContents(
+            DocumentReader reader,
+            Duration grace,
+            IntFunction<Instant> processed,
+            Supplier<String> generation,
+            StageMeter meter,
+            PromptCommits commits) {
         this.reader = reader;
         this.grace = grace;
+        this.processed = processed;
+        this.commits = commits;
         this.generation = generation;
         this.meter = meter;
     }
@@ -47,6 +62,7 @@ public final class BuildContents implements Processor<String, ContentMessage, St
     public void init(ProcessorContext<String, Emission> context) {
         this.context = context;
         this.task = context.taskId().toString();
+        this.partition = context.taskId().partition();
         this.serving = generation.get();
         Contents opened = new Contents(
                 ContentStores.of(context, reader.fingerprints()),
@@ -83,8 +99,7 @@ public final class BuildContents implements Processor<String, ContentMessage, St
                 }
             }
             if (command.lane() == Lane.LIVE) {
-                // The next stage sees what is committed; a person waits for this one.
-                context.commit();
+                commits.ask(context);
             }
             meter.processed(1);
             outdated();
@@ -110,7 +125,8 @@ public final class BuildContents implements Processor<String, ContentMessage, St
     }
 
     private boolean retireDue(Contents opened, Instant now) {
-        boolean more = opened.retireDue(now);
+        Instant certain = processed.apply(partition);
+        boolean more = opened.retireDue(certain.isBefore(now.minus(grace)) ? certain.plus(grace) : now);
         outdated();
         return more;
     }

@@ -16,7 +16,7 @@ public final class Pace {
     private static final int REST_PER_WORK = 2;
 
     /** Even after a slow write, new work does not wait longer than this. */
-    private static final Duration LONGEST_REST = Duration.ofMillis(400);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;
     private final AtomicLong workedByAll = new AtomicLong();

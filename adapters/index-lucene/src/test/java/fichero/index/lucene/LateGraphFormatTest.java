@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.lucene912.Lucene912Codec;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.KnnFloatVectorField;
@@ -64,6 +64,7 @@ class LateGraphFormatTest {
     @Test
     void aSegmentThatIsLargeGetsAGraph() throws IOException {
         write(new LateGraphFormat(), LateGraphFormat.GRAPH_FROM, null);
+        write(new LateGraphFormat(), 1, null);
         assertThat(graphs()).as("what is flushed has none").isZero();
 
         merge();
@@ -74,7 +75,7 @@ class LateGraphFormatTest {
 
     @Test
     void segmentsOfLucenesOwnFormatAreReadAndMerged() throws IOException {
-        write(Codec.getDefault().knnVectorsFormat(), SOME, null);
+        write(new Lucene99HnswVectorsFormat(), SOME, null);
         write(new LateGraphFormat(), SOME, null);
         assertThat(recall(List.of())).isGreaterThan(0.9);
 
