@@ -34,14 +34,14 @@ final class Gauge {
         values.put(Series.RSS, rss(product));
         values.put(Series.THREADS, status(product, "Threads:"));
         values.put(Series.FILES, fileHandles(product));
-        List<ProcessHandle> brokers = children("fichero.app.broker");
+        // The command line of those that read documents is too long for the system to tell.
+        List<ProcessHandle> brokers = children(true);
         values.put(Series.BROKER_RSS, brokers.stream().mapToDouble(Gauge::rss).sum());
         values.put(
-                Series.BROKER_FILES,
-                brokers.stream().mapToDouble(Gauge::fileHandles).sum());
+                Series.BROKER_FILES, brokers.stream().mapToDouble(Gauge::fileHandles).sum());
         values.put(
                 Series.EXTRACTORS_RSS,
-                children("fichero.extract").stream().mapToDouble(Gauge::rss).sum());
+                children(false).stream().mapToDouble(Gauge::rss).sum());
         Path topics = data.resolve("broker").resolve("data");
         values.put(Series.TOPICS, mebibytes(topics, file -> !isOfFileEvents(file)));
         values.put(Series.FILE_EVENTS, mebibytes(topics, Gauge::isOfFileEvents));
@@ -63,9 +63,10 @@ final class Gauge {
                 .sum();
     }
 
-    private List<ProcessHandle> children(String named) {
+    private List<ProcessHandle> children(boolean brokers) {
         return product.descendants()
-                .filter(child -> child.info().commandLine().orElse("").contains(named))
+                .filter(child -> brokers
+                        == child.info().commandLine().orElse("").contains("fichero.app.broker"))
                 .toList();
     }
 
