@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Copies, measures and deletes trees. */
-final class Folders {
+public final class Folders {
 
     private Folders() {}
 
-    static List<Path> files(Path root) {
+    public static List<Path> files(Path root) {
         try (Stream<Path> all = Files.walk(root)) {
             return all.filter(Files::isRegularFile).sorted().toList();
         } catch (IOException e) {
@@ -40,7 +40,7 @@ final class Folders {
         }
     }
 
-    static void delete(Path root) throws IOException {
+    public static void delete(Path root) throws IOException {
         if (!Files.exists(root)) {
             return;
         }

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** The product as a user runs it: the launcher as a child process, asked over HTTP. */
-final class Product implements AutoCloseable {
+public final class Product implements AutoCloseable {
 
     private static final String READY = "Fichero is ready: ";
     private static final Duration ANSWER = Duration.ofSeconds(30);
@@ -44,7 +44,8 @@ final class Product implements AutoCloseable {
     }
 
     /** @param settings environment variables, such as {@code FICHERO_INDEX_KIND} */
-    static Product start(Path launcher, Path folder, Path data, Map<String, String> settings) throws IOException {
+    public static Product start(Path launcher, Path folder, Path data, Map<String, String> settings)
+            throws IOException {
         return launch(
                 List.of(launcher.toString(), "up", folder.toString(), "--data-dir", data.toString(), "--port", "0"),
                 data.resolveSibling("benchmark.err"),
@@ -112,8 +113,8 @@ final class Product implements AutoCloseable {
         }
     }
 
-    /** Its process. */
-    ProcessHandle handle() {
+    /** Its process, whose children are the broker and those that read documents. */
+    public ProcessHandle handle() {
         return process.toHandle();
     }
 
@@ -126,7 +127,8 @@ final class Product implements AutoCloseable {
         }
     }
 
-    private String text(String pathAndQuery) {
+    /** What it answers. */
+    public String text(String pathAndQuery) {
         try {
             HttpRequest request = HttpRequest.newBuilder(base.resolve(pathAndQuery))
                     .timeout(ANSWER)
@@ -145,15 +147,15 @@ final class Product implements AutoCloseable {
         }
     }
 
-    JsonNode status() {
+    public JsonNode status() {
         return get("/v1/status");
     }
 
-    boolean isIdle() {
+    public boolean isIdle() {
         return status().path("state").asText().equals("idle");
     }
 
-    long textsEmbedded() {
+    public long textsEmbedded() {
         return status().path("texts_embedded").asLong();
     }
 
@@ -181,7 +183,7 @@ final class Product implements AutoCloseable {
     }
 
     /** Polls until the condition holds and returns how long that took. */
-    static Duration await(String what, Duration atMost, Duration every, BooleanSupplier condition) {
+    public static Duration await(String what, Duration atMost, Duration every, BooleanSupplier condition) {
         long began = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - began > atMost.toNanos()) {

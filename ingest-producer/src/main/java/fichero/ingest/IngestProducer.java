@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,10 +60,21 @@ public final class IngestProducer implements AutoCloseable {
     private final Thread telling;
 
     public IngestProducer(ProducerSettings settings) {
-        this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER);
+        this(settings, () -> true);
     }
 
-    IngestProducer(ProducerSettings settings, Clients clients, Disk disk, InstantSource clock, Duration unstableAfter) {
+    /** @param room whether anything may be published now; while not, files wait, deleted ones too, and are told as waiting */
+    public IngestProducer(ProducerSettings settings, BooleanSupplier room) {
+        this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER, room);
+    }
+
+    IngestProducer(
+            ProducerSettings settings,
+            Clients clients,
+            Disk disk,
+            InstantSource clock,
+            Duration unstableAfter,
+            BooleanSupplier room) {
         this.clients = clients;
         Catalogue catalogue = new Catalogue(settings.sources());
         Outdated outdated = new Outdated(catalogue);
@@ -83,7 +95,8 @@ public final class IngestProducer implements AutoCloseable {
                 clients::events,
                 clients::progress,
                 clock,
-                this::scanForDoubt);
+                this::scanForDoubt,
+                room);
         for (WatchedSource source : watched) {
             sources.put(source.name(), new SourceWatch(source, settings, catalogue, window, outdated, runs, clock));
         }

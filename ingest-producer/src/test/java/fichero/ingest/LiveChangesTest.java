@@ -54,6 +54,25 @@ class LiveChangesTest {
     }
 
     @Test
+    void withoutRoomNothingIsPublishedAndAllOfItWaits() throws IOException {
+        fixture.write("stays.md", "stays");
+        Path goes = fixture.write("goes.md", "goes");
+        fixture.startAndSettle();
+
+        fixture.room(false);
+        fixture.write("waits.md", "waits");
+        Files.delete(goes);
+        patiently().until(() -> fixture.lastWatch().waiting() == 2);
+        assertThat(fixture.eventsOf("waits.md")).isEmpty();
+        assertThat(fixture.eventsOf("goes.md")).hasSize(1);
+
+        fixture.room(true);
+        patiently().until(() -> fixture.eventsOf("waits.md").size() == 1
+                && fixture.eventsOf("goes.md").size() == 2);
+        fixture.settled();
+    }
+
+    @Test
     void fileMovedInWithAnOldDateIsPublished() throws IOException {
         fixture.startAndSettle();
         Path file = Files.writeString(fixture.elsewhere.resolve("old.md"), "old");

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.awaitility.core.ConditionFactory;
@@ -46,6 +47,7 @@ final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
     private UnaryOperator<SourceSettings> changeSource = settings -> settings;
     private Disk disk = new Disk();
     private Duration unstableAfter = Duration.ofMinutes(10);
+    private final AtomicBoolean room = new AtomicBoolean(true);
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
@@ -83,6 +85,12 @@ final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
         return this;
     }
 
+    /** Whether files may be taken in, from now on. */
+    ProducerFixture room(boolean now) {
+        room.set(now);
+        return this;
+    }
+
     ProducerFixture unstableAfter(Duration time) {
         this.unstableAfter = time;
         return this;
@@ -94,8 +102,8 @@ final class ProducerFixture implements BeforeEachCallback, AfterEachCallback {
         Map<String, Object> kafka = Map.of("bootstrap.servers", "127.0.0.1:1");
         ProducerSettings settings = change.apply(
                 Variations.settling(SETTLE).apply(ProducerSettings.withDefaults(List.of(folder), "test", kafka)));
-        IngestProducer started =
-                new IngestProducer(settings, downstream.clients(), disk, InstantSource.system(), unstableAfter);
+        IngestProducer started = new IngestProducer(
+                settings, downstream.clients(), disk, InstantSource.system(), unstableAfter, room::get);
         producer = started;
         started.start();
         return started;

@@ -45,6 +45,7 @@ public final class QueryService implements AutoCloseable {
     private final Supplier<Generations> generations;
     private final PrometheusMeterRegistry meters;
     private final @Nullable AnswerSide answers;
+    private final Supplier<@Nullable String> diskProblem;
     private @Nullable Running running;
 
     private record Running(Admin admin, ReadModel model, Follower follower, KafkaOutbox outbox, HttpServer server) {}
@@ -55,7 +56,7 @@ public final class QueryService implements AutoCloseable {
             ServingSide serving,
             Supplier<Generations> generations,
             PrometheusMeterRegistry meters) {
-        this(settings, serving, generations, meters, null);
+        this(settings, serving, generations, meters, null, () -> null);
     }
 
     /**
@@ -64,14 +65,17 @@ public final class QueryService implements AutoCloseable {
      * @param generations tells all that there are, for the status
      * @param meters what {@code /metrics} shows, with the numbers of the status
      * @param answers what writes answers, or null for none
+     * @param diskProblem tells what is wrong with the disk of this process, or null
      */
     public QueryService(
             QuerySettings settings,
             ServingSide serving,
             Supplier<Generations> generations,
             PrometheusMeterRegistry meters,
-            @Nullable AnswerSide answers) {
+            @Nullable AnswerSide answers,
+            Supplier<@Nullable String> diskProblem) {
         this.settings = settings;
+        this.diskProblem = diskProblem;
         this.answers = answers;
         this.serving = serving;
         this.generations = generations;
@@ -121,7 +125,8 @@ public final class QueryService implements AutoCloseable {
                 model,
                 follower.progress(),
                 settings.expectedSources(),
-                settings.notIdleBefore());
+                settings.notIdleBefore(),
+                diskProblem);
         Api api = new Api(
                 searches,
                 new Inventory(model),

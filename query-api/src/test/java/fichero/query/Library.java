@@ -67,7 +67,8 @@ final class Library implements AutoCloseable {
                 new ServingSide(new SearchSide(new Generation("test"), index, embedder)),
                 () -> new Generations(List.of()),
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                new AnswerSide(chat, new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 2)));
+                new AnswerSide(chat, new AnswerSettings(4, 0.2, 100, Duration.ofSeconds(60), 2)),
+                () -> null);
         service.start();
         fill();
     }

@@ -48,6 +48,10 @@ public final class Topics {
 
     /** Topic settings of {@link #DEAD_LETTERS}, whose values are of no type. */
     public static final Map<String, String> DEAD_LETTERS_CONFIG = Map.of(
+            TopicConfig.SEGMENT_MS_CONFIG,
+            Long.toString(Duration.ofDays(1).toMillis()),
+            TopicConfig.SEGMENT_BYTES_CONFIG,
+            Integer.toString(Topic.SEGMENT_BYTES),
             TopicConfig.CLEANUP_POLICY_CONFIG,
             TopicConfig.CLEANUP_POLICY_DELETE,
             TopicConfig.RETENTION_MS_CONFIG,

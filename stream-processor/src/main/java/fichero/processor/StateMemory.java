@@ -1,5 +1,6 @@
 package fichero.processor;
 
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;
 import org.rocksdb.BlockBasedTableConfig;
@@ -29,9 +30,14 @@ public final class StateMemory {
 
     private final LRUCache cache;
     private final WriteBufferManager writes;
+    private final Duration eraseWithin;
 
-    /** @param bytes that all stores may take together */
-    public StateMemory(long bytes) {
+    /**
+     * @param bytes that all stores may take together
+     * @param eraseWithin what time what was removed is on disk at most, once it is no longer in memory
+     */
+    public StateMemory(long bytes, Duration eraseWithin) {
+        this.eraseWithin = eraseWithin;
         RocksDB.loadLibrary();
         cache = new LRUCache(bytes);
         writes = new WriteBufferManager((long) (bytes * WRITES), cache);
@@ -55,6 +61,8 @@ public final class StateMemory {
                 options.setWriteBufferManager(memory.writes);
                 options.setWriteBufferSize(BUFFER_BYTES);
                 options.setMaxWriteBufferNumber(BUFFERS);
+                // What was removed stays in a file until that is written again, which may be never in a store at rest.
+                options.setPeriodicCompactionSeconds(Math.max(1, memory.eraseWithin.toSeconds() / 2));
             }
         }
 

@@ -55,6 +55,7 @@ final class StreamsSettings {
 
         // Documents ride inline, so every hop must take the same size of record.
         streams.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topic.MAX_RECORD_BYTES);
+        streams.put(StreamsConfig.topicPrefix(TopicConfig.SEGMENT_BYTES_CONFIG), Topic.SEGMENT_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), Topic.MAX_RECORD_BYTES);
         streams.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
         streams.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, buffered);

@@ -42,7 +42,7 @@ final class RunningProcessors implements AutoCloseable {
     /** How many points the log gave back to the index at the start. */
     final long caughtUp;
 
-    private final StateMemory memory = new StateMemory(32L << 20);
+    private final StateMemory memory = new StateMemory(32L << 20, Duration.ofDays(1));
     private final Map<String, Object> kafka;
     private final IngestProcessor ingest;
     private final IndexProcessor indexing;

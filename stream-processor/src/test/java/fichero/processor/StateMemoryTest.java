@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class StateMemoryTest {
 
     @Test
     void storesThatTakeInMoreThanTheBoundTogetherStayWithinIt() throws RocksDBException {
-        StateMemory memory = new StateMemory(BOUND);
+        StateMemory memory = new StateMemory(BOUND, Duration.ofDays(1));
         try (RocksDB first = open("first", memory);
                 RocksDB second = open("second", memory)) {
             byte[] value = new byte[VALUE];

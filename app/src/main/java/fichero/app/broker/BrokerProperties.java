@@ -41,6 +41,8 @@ final class BrokerProperties {
 
         properties.put("message.max.bytes", Integer.toString(Topic.MAX_RECORD_BYTES));
         properties.put("replica.fetch.max.bytes", Integer.toString(Topic.MAX_RECORD_BYTES));
+        // For topics that Streams made in an earlier version: only a log's closed segments are cleaned.
+        properties.put("log.segment.bytes", Integer.toString(Topic.SEGMENT_BYTES));
         properties.put("auto.create.topics.enable", "false");
 
         properties.put("offsets.topic.num.partitions", "4");

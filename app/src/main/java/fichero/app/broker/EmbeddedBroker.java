@@ -1,5 +1,6 @@
 package fichero.app.broker;
 
+import fichero.app.instance.DiskSpace;
 import fichero.core.failure.SetupException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +34,8 @@ public final class EmbeddedBroker implements AutoCloseable {
 
     /** A port that was free a moment ago may be taken: then others are tried. */
     private static final int FIRST_ATTEMPTS = 3;
+
+    private static final Duration SPACE_PAUSE = Duration.ofSeconds(1);
 
     private static final int ERROR_LINES = 5;
 
@@ -138,7 +141,9 @@ public final class EmbeddedBroker implements AutoCloseable {
                     return;
                 }
                 Duration lived = ready ? Duration.ofNanos(System.nanoTime() - readySince) : Duration.ZERO;
-                Optional<Duration> pause = budget.afterDeath(lived);
+                boolean full = DiskSpace.isFull(files.directory());
+                // That a broker cannot live without space says nothing of it.
+                Optional<Duration> pause = full ? Optional.of(SPACE_PAUSE) : budget.afterDeath(lived);
                 log.atWarn()
                         .addKeyValue("exitCode", exitCode)
                         .addKeyValue("livedMillis", lived.toMillis())
@@ -150,7 +155,8 @@ public final class EmbeddedBroker implements AutoCloseable {
                     return;
                 }
                 TimeUnit.MILLISECONDS.sleep(pause.get().toMillis());
-                ready = launch();
+                awaitSpace();
+                ready = launchAgain();
                 readySince = System.nanoTime();
                 if (ready) {
                     if (care != null) {
@@ -163,6 +169,28 @@ public final class EmbeddedBroker implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (UncheckedIOException e) {
             onGivenUp.accept(new SetupException("The embedded broker cannot be started again: " + e.getMessage(), e));
+        }
+    }
+
+    /** Without space it would die over and over, and with what it lost of a segment have more to read each time. */
+    private void awaitSpace() throws InterruptedException {
+        if (!DiskSpace.isFull(files.directory())) {
+            return;
+        }
+        log.atError().addKeyValue("directory", files.directory()).log("The disk is full; the embedded broker waits");
+        while (!closing && DiskSpace.isFull(files.directory())) {
+            TimeUnit.MILLISECONDS.sleep(SPACE_PAUSE.toMillis());
+        }
+    }
+
+    private boolean launchAgain() throws InterruptedException {
+        try {
+            return launch();
+        } catch (UncheckedIOException e) {
+            if (DiskSpace.isFull(files.directory())) {
+                return false;
+            }
+            throw e;
         }
     }
 

@@ -1,5 +1,6 @@
 package fichero.app.command;
 
+import fichero.core.failure.FullDisk;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.schemas.BrokerException;
@@ -12,6 +13,10 @@ final class Failures {
 
     /** @param log where the whole of it is */
     static String message(Throwable failure, Path log) {
+        if (FullDisk.isBehind(failure)) {
+            return "The disk is full (" + failure + "): free space and start again; nothing is lost. " + log
+                    + " tells more.";
+        }
         Throwable told = failure;
         while (!isForPeople(told)) {
             Throwable cause = told.getCause();

@@ -21,6 +21,19 @@ final class DeclaredSettings {
             "Where everything that Fichero keeps lives: the embedded broker's topics, state, index, read model and logs."
                     + " Default: $XDG_DATA_HOME/fichero, or ~/.local/share/fichero.");
 
+    static final Setting<Long> DATA_RESERVE = new Setting<>(
+            "data_reserve",
+            Kind.bytes(0, 1L << 40),
+            "256MiB",
+            "Space on the disk of data_dir that is left free: with less, no more files are taken in and the status is"
+                    + " degraded, until there is more again. 0 for none.");
+    static final Setting<Duration> ERASE_WITHIN = new Setting<>(
+            "erase_within",
+            Kind.duration(Duration.ofSeconds(6), Duration.ofDays(365)),
+            "24h",
+            "Within what time after a deletion the text is gone from disk too; see"
+                    + " [operations](operations.md#what-was-deleted). Shorter means more work for the disk.");
+
     static final Setting<String> HTTP_HOST = new Setting<>(
             "http.host",
             Kind.text(),
@@ -324,6 +337,8 @@ final class DeclaredSettings {
     /** In the order of the documentation. */
     static final List<Setting<?>> ALL = List.of(
             DATA_DIR,
+            DATA_RESERVE,
+            ERASE_WITHIN,
             SOURCE_NAME,
             SOURCE_PATH,
             SOURCE_COLLECTION,

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * All settings, checked. Every part takes the record it needs.
  *
  * @param configFile the file they were read from, or null when there is none
+ * @param keeping what is kept on disk, and how long
  * @param access who is let in over HTTP
  * @param kafka what is passed through to every Kafka client, without the {@code kafka.} prefix
  * @param effective every setting that is not its default, for people; secrets masked
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
         Path dataDirectory,
         @Nullable Path configFile,
+        Keeping keeping,
         Http http,
         AccessSettings access,
         List<Source> sources,
@@ -72,6 +74,12 @@ public record Settings(
             return false;
         }
     }
+
+    /**
+     * @param reserveBytes of the disk that stay free
+     * @param eraseWithin what time after a deletion the text is gone from disk
+     */
+    public record Keeping(long reserveBytes, Duration eraseWithin) {}
 
     /**
      * @param port 0 for any free one

@@ -98,6 +98,8 @@ public final class SettingsReader {
         return new Settings(
                 dataDirectory,
                 file.path(),
+                new Settings.Keeping(
+                        values.get(DeclaredSettings.DATA_RESERVE), values.get(DeclaredSettings.ERASE_WITHIN)),
                 http,
                 access,
                 sources,

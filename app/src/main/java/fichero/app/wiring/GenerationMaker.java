@@ -120,7 +120,8 @@ final class GenerationMaker implements GenerationOpener {
                 ? new LuceneChunkIndex(
                         directory,
                         model.dimension(),
-                        GenerationNames.identity(model).fingerprint())
+                        GenerationNames.identity(model).fingerprint(),
+                        settings.keeping().eraseWithin())
                 : new QdrantChunkIndex(PartSettings.qdrant(qdrant), generation, model.dimension());
     }
 

@@ -4,6 +4,7 @@ import fichero.app.broker.EmbeddedBroker;
 import fichero.app.generations.GenerationKeeper;
 import fichero.app.generations.StartDecision;
 import fichero.app.instance.DataDirectory;
+import fichero.app.instance.DiskSpace;
 import fichero.app.instance.InstanceFile;
 import fichero.app.instance.Role;
 import fichero.app.settings.Settings;
@@ -17,6 +18,7 @@ import fichero.processor.IndexProcessor;
 import fichero.processor.IngestProcessor;
 import fichero.processor.StateMemory;
 import fichero.processor.Surroundings;
+import fichero.processor.erasure.Erasure;
 import fichero.query.QueryService;
 import fichero.query.access.Access;
 import fichero.query.answers.AnswerSide;
@@ -46,6 +48,7 @@ final class Wiring {
     private final Instant begun;
     private final Clock clock = Clock.systemUTC();
     private final ProcessMeters meters;
+    private final DiskWatch disk;
     private volatile @Nullable Processors processors;
     private volatile boolean started;
 
@@ -62,12 +65,19 @@ final class Wiring {
         this.data = new DataDirectory(settings.dataDirectory());
         this.begun = clock.instant();
         this.meters = parts.add("meters", new ProcessMeters());
+        this.disk = parts.add(
+                "disk watch",
+                new DiskWatch(
+                        data.path(),
+                        () -> DiskSpace.usableBytes(data.path()),
+                        settings.keeping().reserveBytes()));
     }
 
     /** @return where HTTP is served; empty without that role */
     Optional<String> start() throws InterruptedException {
         boolean indexes = roles.contains(Role.PROCESS);
         boolean searches = roles.contains(Role.SERVE);
+        disk.start();
         health();
         try (Together together = new Together()) {
             Together.Started<String> broker = together.begin("broker", this::broker);
@@ -93,6 +103,9 @@ final class Wiring {
             }
             if (roles.contains(Role.INGEST)) {
                 ingest(part);
+            }
+            if (indexes) {
+                erase(part);
             }
             Processors starting = processors;
             if (starting != null) {
@@ -162,7 +175,8 @@ final class Wiring {
     }
 
     private Surroundings surroundings() {
-        StateMemory memory = new StateMemory(settings.processor().stateMemoryBytes());
+        StateMemory memory = new StateMemory(
+                settings.processor().stateMemoryBytes(), settings.keeping().eraseWithin());
         return new Surroundings(clock, meters.registry(), memory, fatal);
     }
 
@@ -286,7 +300,12 @@ final class Wiring {
         QueryService service = parts.add(
                 "query service",
                 new QueryService(
-                        part.query(notIdleBefore), keeper.side(), generations::now, meters.registry(), answers(part)));
+                        part.query(notIdleBefore),
+                        keeper.side(),
+                        generations::now,
+                        meters.registry(),
+                        answers(part),
+                        disk::problem));
         service.start();
         return part.url(service.port());
     }
@@ -301,7 +320,13 @@ final class Wiring {
     }
 
     private void ingest(PartSettings part) throws InterruptedException {
-        Retrying.start(parts, "producer", () -> new IngestProducer(part.producer()), IngestProducer::start);
+        Retrying.start(
+                parts, "producer", () -> new IngestProducer(part.producer(), disk::hasRoom), IngestProducer::start);
+    }
+
+    private void erase(PartSettings part) {
+        parts.add("erasure", new Erasure(part.kafka(), settings.keeping().eraseWithin(), clock))
+                .start();
     }
 
     private void announce(@Nullable String url, String bootstrapServers) {

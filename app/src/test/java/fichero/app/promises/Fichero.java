@@ -47,6 +47,7 @@ final class Fichero implements AutoCloseable {
     private final Class<?> main;
     private final List<String> settings = new ArrayList<>();
     private final HttpClient http = HttpClient.newHttpClient();
+    private @Nullable SmallDisk disk;
     private @Nullable Process process;
     private @Nullable URI base;
 
@@ -80,6 +81,12 @@ final class Fichero implements AutoCloseable {
     /** Takes a line back, for the next start. */
     Fichero without(String yaml) {
         settings.remove(yaml);
+        return this;
+    }
+
+    /** With this disk in place of the data directory, for one life. */
+    Fichero on(SmallDisk small) {
+        disk = small;
         return this;
     }
 
@@ -152,7 +159,8 @@ final class Fichero implements AutoCloseable {
                     "0",
                     "--config",
                     config.toString());
-            Process started = new ProcessBuilder(command)
+            Files.createDirectories(data());
+            Process started = new ProcessBuilder(disk == null ? command : disk.around(data(), command))
                     .redirectError(ProcessBuilder.Redirect.appendTo(
                             work.resolve("stderr.log").toFile()))
                     .start();
@@ -256,6 +264,24 @@ final class Fichero implements AutoCloseable {
                 .descendants()
                 .filter(child -> child.info().commandLine().orElse("").contains("fichero.app.broker"))
                 .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    long pid() {
+        return running().pid();
+    }
+
+    boolean isRunning() {
+        return running().isAlive();
+    }
+
+    /** Of the broker's process; 0 when there is none now. */
+    long brokerPid() {
+        return running()
+                .descendants()
+                .filter(child -> child.info().commandLine().orElse("").contains("fichero.app.broker"))
+                .mapToLong(ProcessHandle::pid)
+                .findFirst()
+                .orElse(0);
     }
 
     /** SIGTERM, and the exit code. */

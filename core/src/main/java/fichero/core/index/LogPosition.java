@@ -18,6 +18,12 @@ public record LogPosition(String logId, Map<Integer, Long> offsets, Instant at) 
         at = at.truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** Whether the log reaches so far, when it ends there. A log that was restored from a backup may not. */
+    public boolean isWithin(LogPosition end) {
+        return offsets.entrySet().stream()
+                .allMatch(offset -> offset.getValue() <= end.offsets.getOrDefault(offset.getKey(), 0L));
+    }
+
     /** Whether it says the same of the log, whenever that was. */
     public boolean samePlaceAs(LogPosition other) {
         return logId.equals(other.logId) && offsets.equals(other.offsets);

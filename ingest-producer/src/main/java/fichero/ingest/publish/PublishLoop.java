@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Producer;
@@ -37,11 +38,15 @@ public final class PublishLoop implements AutoCloseable {
     private final Supplier<Progress> progresses;
     private final InstantSource clock;
     private final Consumer<String> doubted;
+    private final BooleanSupplier room;
     private final Semaphore signal = new Semaphore(0);
     private @Nullable Thread thread;
     private volatile boolean stopped;
 
-    /** @param doubted told of a source whose live deletions were withheld */
+    /**
+     * @param doubted told of a source whose live deletions were withheld
+     * @param room whether anything may be published now
+     */
     public PublishLoop(
             ProducerSettings settings,
             List<WatchedSource> sources,
@@ -52,7 +57,8 @@ public final class PublishLoop implements AutoCloseable {
             Supplier<Producer<String, FileEvent>> producers,
             Supplier<Progress> progresses,
             InstantSource clock,
-            Consumer<String> doubted) {
+            Consumer<String> doubted,
+            BooleanSupplier room) {
         this.settings = settings;
         this.catalogue = catalogue;
         this.window = window;
@@ -62,6 +68,7 @@ public final class PublishLoop implements AutoCloseable {
         this.progresses = progresses;
         this.clock = clock;
         this.doubted = doubted;
+        this.room = room;
         sources.forEach(source -> this.sources.put(source.name(), PublishedSource.of(source, clock)));
     }
 
@@ -140,7 +147,8 @@ public final class PublishLoop implements AutoCloseable {
                 if (gone != null) {
                     deletions.publish(gone);
                 }
-                Pending path = window.take(inFlight.hasRoomForLive(), inFlight.hasRoomForScans());
+                boolean open = room.getAsBoolean();
+                Pending path = window.take(open && inFlight.hasRoomForLive(), open && inFlight.hasRoomForScans());
                 if (path != null) {
                     files.publish(path);
                 } else if (gone == null) {

@@ -38,6 +38,7 @@ public final class Follower implements AutoCloseable {
     private final ReadModel model;
     private final Clock clock;
     private final Progress progress = new Progress();
+    private final Forgetting forgetting;
     private final Thread thread = new Thread(this::run, "fichero-read-model");
     private volatile boolean closed;
     private volatile @Nullable String rebuildDue;
@@ -48,6 +49,7 @@ public final class Follower implements AutoCloseable {
         this.consumers = new FollowerConsumer(kafka);
         this.logs = logs;
         this.model = model;
+        this.forgetting = new Forgetting(model::forget);
         this.clock = clock;
         thread.setDaemon(true);
     }
@@ -121,12 +123,14 @@ public final class Follower implements AutoCloseable {
             if (!positions.equals(reflected)) {
                 save(records, positions, ids);
                 reflected = positions;
+                forgetting.written();
                 progress.reflected(positions);
             }
             if (System.nanoTime() >= checkAt) {
                 if (!sameLogs(ids, partitions)) {
                     return;
                 }
+                forgetting.look();
                 checkAt = System.nanoTime() + CHECK_EVERY.toNanos();
             }
         }

@@ -24,6 +24,7 @@ public final class ReadModel implements AutoCloseable {
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final BlockingQueue<Connection> readers = new ArrayBlockingQueue<>(READERS);
     private @Nullable Connection writer;
+    private volatile boolean open;
     private volatile boolean damaged;
 
     /** What is read with a connection inside one transaction. */
@@ -81,21 +82,63 @@ public final class ReadModel implements AutoCloseable {
     void write(Change change) {
         lock.readLock().lock();
         try {
-            Connection connection = writer;
-            if (connection == null || damaged) {
+            if (!open || damaged) {
                 throw new RetryableException("the read model is not open");
             }
+            Connection connection = writer();
             try {
                 connection.setAutoCommit(false);
                 change.with(connection);
                 connection.commit();
             } catch (SQLException e) {
-                rollback(connection);
+                undo(connection);
                 throw translated(e);
             } catch (RuntimeException e) {
-                rollback(connection);
+                undo(connection);
                 throw e;
             }
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** The connection to write with, made anew when the last one was of no use any more. */
+    private Connection writer() {
+        Connection connection = writer;
+        if (connection == null) {
+            try {
+                connection = file.openWriter();
+            } catch (SQLException e) {
+                throw translated(e);
+            }
+            writer = connection;
+        }
+        return connection;
+    }
+
+    /**
+     * On a full disk SQLite ends a transaction by itself, which the driver does not notice: what is written with this connection
+     * from then on would be in none.
+     */
+    private void undo(Connection connection) {
+        if (!rollback(connection)) {
+            closeQuietly(connection);
+            writer = null;
+        }
+    }
+
+    /** Has the file forget what was deleted or overwritten. For the thread that writes, once in a while. */
+    boolean forget() {
+        lock.readLock().lock();
+        try {
+            if (!open || damaged) {
+                return false;
+            }
+            Connection connection = writer();
+            connection.setAutoCommit(true);
+            return ReadModelFile.emptyLog(connection);
+        } catch (SQLException e) {
+            throw translated(e);
         } finally {
             lock.readLock().unlock();
         }
@@ -139,6 +182,7 @@ public final class ReadModel implements AutoCloseable {
                 readers.add(file.openReader());
             }
             damaged = false;
+            open = true;
         } catch (SQLException e) {
             closeConnections();
             throw new RetryableException("cannot open the read model: " + e.getMessage(), e);
@@ -146,6 +190,7 @@ public final class ReadModel implements AutoCloseable {
     }
 
     private void closeConnections() {
+        open = false;
         for (Connection reader = readers.poll(); reader != null; reader = readers.poll()) {
             closeQuietly(reader);
         }
@@ -156,7 +201,7 @@ public final class ReadModel implements AutoCloseable {
     }
 
     private Connection borrow() {
-        if (writer == null || damaged) {
+        if (!open || damaged) {
             throw new RetryableException("the read model is not open");
         }
         try {
@@ -179,11 +224,13 @@ public final class ReadModel implements AutoCloseable {
         return new RetryableException("the read model failed: " + e.getMessage(), e);
     }
 
-    private static void rollback(Connection connection) {
+    /** @return false when there was nothing to roll back; the first error is the one to report */
+    private static boolean rollback(Connection connection) {
         try {
             connection.rollback();
-        } catch (SQLException ignored) {
-            // The first error is the one to report; a connection that cannot roll back has nothing open.
+            return true;
+        } catch (SQLException e) {
+            return false;
         }
     }
 

@@ -29,6 +29,8 @@ final class ReadModelFile {
     private static final Logger log = LoggerFactory.getLogger(ReadModelFile.class);
     private static final int BUSY_MILLIS = 5_000;
 
+    private static final int FORGET_MILLIS = 100;
+
     /** A batch of records touches pages all over the indexes: each is written once when they stay in memory until then. */
     private static final int WRITER_CACHE_KIB = 16_000;
 
@@ -47,6 +49,7 @@ final class ReadModelFile {
             Connection connection = connect(WRITER_CACHE_KIB);
             int version = checkedVersion(connection);
             if (version == SCHEMA_VERSION) {
+                overwriteWhatGoes(connection);
                 return connection;
             }
             connection.close();
@@ -64,6 +67,23 @@ final class ReadModelFile {
             moveAside();
         }
         return create();
+    }
+
+    /**
+     * Moves all of the log of changes into the file and empties the log, which keeps former pages otherwise.
+     *
+     * @param writer outside of a transaction
+     * @return false when somebody reads from it at the moment
+     */
+    static boolean emptyLog(Connection writer) throws SQLException {
+        // The next time will do: whoever waits here waits with what is new.
+        execute(writer, "PRAGMA busy_timeout = " + FORGET_MILLIS);
+        try (Statement statement = writer.createStatement();
+                ResultSet done = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+            return done.next() && done.getInt(1) == 0;
+        } finally {
+            execute(writer, "PRAGMA busy_timeout = " + BUSY_MILLIS);
+        }
     }
 
     Connection openReader() throws SQLException {
@@ -122,7 +142,13 @@ final class ReadModelFile {
         execute(connection, "PRAGMA user_version = " + SCHEMA_VERSION);
         connection.commit();
         connection.setAutoCommit(true);
+        overwriteWhatGoes(connection);
         return connection;
+    }
+
+    /** Else titles of documents that are gone stay in the file until their place is wanted. */
+    private static void overwriteWhatGoes(Connection connection) throws SQLException {
+        execute(connection, "PRAGMA secure_delete = true");
     }
 
     private Connection connect(int cacheKib) throws SQLException {

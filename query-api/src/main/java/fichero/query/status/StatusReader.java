@@ -61,6 +61,7 @@ public final class StatusReader {
     private final Progress progress;
     private final Set<String> expectedSources;
     private final Instant notIdleBefore;
+    private final Supplier<@Nullable String> diskProblem;
     private @Nullable Look last;
     private long lastUntilNanos;
 
@@ -71,7 +72,8 @@ public final class StatusReader {
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
-            Instant notIdleBefore) {
+            Instant notIdleBefore,
+            Supplier<@Nullable String> diskProblem) {
         this.pipeline = pipeline;
         this.serving = serving;
         this.generations = generations;
@@ -81,6 +83,7 @@ public final class StatusReader {
         this.progress = progress;
         this.expectedSources = Set.copyOf(expectedSources);
         this.notIdleBefore = notIdleBefore;
+        this.diskProblem = diskProblem;
     }
 
     /**
@@ -89,6 +92,7 @@ public final class StatusReader {
      * @param generations tells all that there are
      * @param expectedSources sources that must have been scanned; empty for those that runs tell of
      * @param notIdleBefore scans that started earlier do not count
+     * @param diskProblem tells what is wrong with the disk of this process, or null
      */
     public static StatusReader over(
             TopicLogs logs,
@@ -98,9 +102,11 @@ public final class StatusReader {
             ReadModel model,
             Progress progress,
             Set<String> expectedSources,
-            Instant notIdleBefore) {
+            Instant notIdleBefore,
+            Supplier<@Nullable String> diskProblem) {
         Pipeline pipeline = new Pipeline(logs, groups);
-        return new StatusReader(pipeline, serving, generations, model, progress, expectedSources, notIdleBefore);
+        return new StatusReader(
+                pipeline, serving, generations, model, progress, expectedSources, notIdleBefore, diskProblem);
     }
 
     /**
@@ -225,6 +231,7 @@ public final class StatusReader {
     private Verdict.Snapshot snapshot(
             Rows rows, @Nullable String brokerProblem, Map<String, Long> lags, boolean quiet, boolean reflected) {
         return new Verdict.Snapshot(
+                diskProblem.get(),
                 brokerProblem,
                 lags,
                 quiet,

@@ -44,6 +44,7 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
     /**
      * What was seen, in one look.
      *
+     * @param diskProblem what is wrong with the disk of this process, or null
      * @param brokerProblem why the broker could not be asked, or null
      * @param lags records that each stage has not taken yet
      * @param quiet whether no topic grew while looking
@@ -57,6 +58,7 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
      * @param notIdleBefore scans that started earlier do not count
      */
     record Snapshot(
+            @Nullable String diskProblem,
             @Nullable String brokerProblem,
             Map<String, Long> lags,
             boolean quiet,
@@ -78,6 +80,7 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
                             || !run.startedAt().isBefore(notIdleBefore))
                     .toList();
             return new Snapshot(
+                    diskProblem,
                     brokerProblem,
                     lags,
                     quiet,
@@ -130,6 +133,9 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
 
     private static List<Note> wrong(Snapshot seen) {
         List<Note> wrong = new ArrayList<>();
+        if (seen.diskProblem() != null) {
+            wrong.add(Note.ofSystem(seen.diskProblem()));
+        }
         if (seen.brokerProblem() != null) {
             wrong.add(Note.ofSystem("broker: " + seen.brokerProblem()));
         }

@@ -121,7 +121,8 @@ final class Site implements AutoCloseable {
                 model,
                 progress,
                 Set.of(),
-                Instant.EPOCH);
+                Instant.EPOCH,
+                () -> null);
         Map<String, UploadFolder> folders = Map.of(
                 "inbox",
                 new UploadFolder(inbox, AccessScope.PUBLIC, MAX_UPLOAD),

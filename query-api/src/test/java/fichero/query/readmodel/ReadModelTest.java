@@ -5,9 +5,13 @@ import static fichero.query.readmodel.Given.put;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fichero.core.failure.FullDisk;
 import fichero.core.failure.RetryableException;
+import fichero.schemas.FileRecord;
+import fichero.schemas.Topics;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,6 +20,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.junit.jupiter.api.Test;
@@ -54,6 +60,63 @@ class ReadModelTest {
             assertThat(model.read(Positions::load))
                     .containsExactly(Map.entry(partition, new Resume.Position(new Uuid(1, 2).toString(), 7)));
         }
+    }
+
+    @Test
+    void whatIsGoneIsNowhereInTheFile() throws IOException {
+        Path path = directory.resolve("read-model.db");
+        try (ReadModel model = Given.readModel(path)) {
+            put(model, file("zarzaparrilla.md", "one"), file("b.md", "two"));
+            assertThat(model.forget()).isTrue();
+            assertThat(bytes()).contains("zarzaparrilla");
+
+            Given.raw(model, Topics.FILES, "notes:zarzaparrilla.md", null);
+            assertThat(model.forget()).isTrue();
+
+            assertThat(count(model)).isEqualTo(1);
+            assertThat(bytes()).doesNotContain("zarzaparrilla");
+        }
+    }
+
+    /** Of the file and what is beside it. */
+    private String bytes() throws IOException {
+        StringBuilder all = new StringBuilder();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        return all.toString();
+    }
+
+    @Test
+    void aFullDiskLosesNothingAndItGoesOnWhenThereIsSpace() {
+        try (ReadModel model = Given.readModel(directory.resolve("read-model.db"))) {
+            put(model, file("a.md", "one"));
+            limitPages(model, 1);
+
+            FileRecord[] many = IntStream.range(0, 200)
+                    .mapToObj(at -> file("b" + at + ".md", "two"))
+                    .toArray(FileRecord[]::new);
+            assertThatThrownBy(() -> put(model, many))
+                    .isInstanceOf(RetryableException.class)
+                    .matches(FullDisk::isBehind, "says that the disk is full");
+            assertThat(model.isDamaged()).isFalse();
+            assertThat(count(model)).as("what was there before").isPositive();
+
+            // The limit is the connection's, and goes with it.
+            put(model, many);
+            assertThat(count(model)).isEqualTo(201);
+        }
+    }
+
+    /** As a disk does that has no more space. */
+    private static void limitPages(ReadModel model, int pages) {
+        model.write(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA max_page_count = " + pages);
+            }
+        });
     }
 
     @Test

@@ -72,7 +72,19 @@ class VerdictTest {
     @Test
     void notIdleWhileAStageKeepsSomethingForLater() {
         Verdict verdict = Verdict.of(new Snapshot(
-                null, NO_LAG, true, true, null, List.of(SCANNED), List.of(), 0, 2, Map.of(), Set.of(), Instant.EPOCH));
+                null,
+                null,
+                NO_LAG,
+                true,
+                true,
+                null,
+                List.of(SCANNED),
+                List.of(),
+                0,
+                2,
+                Map.of(),
+                Set.of(),
+                Instant.EPOCH));
 
         assertThat(verdict.state()).isEqualTo(State.WORKING);
         assertThat(verdict.notes()).containsExactly("2 points wait to be written or embedded");
@@ -81,6 +93,7 @@ class VerdictTest {
     @Test
     void notIdleWhileFilesAreToBeLookedAtAgain() {
         Verdict verdict = Verdict.of(new Snapshot(
+                null,
                 null,
                 NO_LAG,
                 true,
@@ -96,6 +109,30 @@ class VerdictTest {
 
         assertThat(verdict.state()).isEqualTo(State.WORKING);
         assertThat(verdict.notes()).containsExactly("3 requests to look at files of notes again wait for its producer");
+    }
+
+    @Test
+    void aDiskWithoutSpaceIsDegradedAndToldToThoseWhoSeeTheSystem() {
+        Verdict verdict = Verdict.of(new Snapshot(
+                "the disk has 3 MiB left",
+                null,
+                NO_LAG,
+                true,
+                true,
+                null,
+                List.of(SCANNED),
+                List.of(),
+                0,
+                0,
+                Map.of(),
+                Set.of(),
+                Instant.EPOCH));
+
+        assertThat(verdict.state()).isEqualTo(State.DEGRADED);
+        assertThat(verdict.notes()).containsExactly("the disk has 3 MiB left");
+        assertThat(verdict.notes(new Eyes(Set.of("notes"), false)))
+                .as("others are not told how the machine is")
+                .noneMatch(note -> note.contains("MiB"));
     }
 
     @Test
@@ -202,7 +239,7 @@ class VerdictTest {
 
     private static Snapshot expecting(Set<String> sources, Instant notIdleBefore, RunRecord... runs) {
         return new Snapshot(
-                null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, Map.of(), sources, notIdleBefore);
+                null, null, NO_LAG, true, true, null, List.of(runs), List.of(), 0, 0, Map.of(), sources, notIdleBefore);
     }
 
     private static Snapshot snapshot(
@@ -214,6 +251,7 @@ class VerdictTest {
             List<StageReport> stages,
             RunRecord... runs) {
         return new Snapshot(
+                null,
                 brokerProblem,
                 lags,
                 quiet,

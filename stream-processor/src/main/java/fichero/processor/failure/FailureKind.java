@@ -1,5 +1,6 @@
 package fichero.processor.failure;
 
+import fichero.core.failure.FullDisk;
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
 import fichero.schemas.OtherVersionException;
@@ -32,7 +33,7 @@ public enum FailureKind {
                 return RETRYABLE;
             }
         }
-        return BUG;
+        return FullDisk.isBehind(failure) ? RETRYABLE : BUG;
     }
 
     /** The first message in the chain that says something. */

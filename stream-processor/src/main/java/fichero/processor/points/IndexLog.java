@@ -38,8 +38,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The log of record behind an index. A committed point was written to the index before, so the end of the log may be
- * marked in the index at any time; an index without a mark, with one of another log, or with one older than the log's
- * tombstones is filled from the beginning.
+ * marked in the index at any time; an index without a mark, with one of another log, with one past the log's end (the log was
+ * restored from a backup), or with one older than the log's tombstones is filled from the beginning.
  */
 public final class IndexLog implements AutoCloseable {
 
@@ -175,6 +175,7 @@ public final class IndexLog implements AutoCloseable {
     private static boolean canGoOn(LogPosition from, LogPosition now) {
         return from.samePlaceAs(now)
                 || from.logId().equals(now.logId())
+                        && from.isWithin(now)
                         && from.at().plus(GOES_ON_FOR).isAfter(now.at());
     }
 

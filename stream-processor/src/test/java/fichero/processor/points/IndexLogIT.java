@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -77,6 +78,21 @@ class IndexLogIT {
 
         assertThat(catchUp(START.plus(Duration.ofDays(8)))).isEqualTo(2);
         assertThat(index.count()).isEqualTo(2);
+    }
+
+    @Test
+    void anIndexThatIsAheadOfALogFromABackupIsFilledAnew() {
+        append(point("one"));
+        catchUp(START);
+        Keyed later = point("after the backup");
+        index.apply(List.of(IndexChanges.of(later.key(), later.point())));
+        LogPosition marked = index.position().orElseThrow();
+        Map<Integer, Long> ahead = new HashMap<>();
+        marked.offsets().forEach((partition, offset) -> ahead.put(partition, offset + 1));
+        index.mark(new LogPosition(marked.logId(), ahead, marked.at()));
+
+        assertThat(catchUp(START.plus(Duration.ofHours(1)))).isEqualTo(1);
+        assertThat(texts()).containsExactly("one");
     }
 
     @Test

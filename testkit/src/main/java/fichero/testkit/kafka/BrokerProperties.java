@@ -46,6 +46,8 @@ final class BrokerProperties {
         properties.put("log.cleaner.dedupe.buffer.size", Integer.toString(4 * 1024 * 1024));
         properties.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000");
         properties.put("log.segment.delete.delay.ms", "1000");
+        properties.put("log.cleaner.backoff.ms", "1000");
+        properties.put("log.retention.check.interval.ms", "1000");
         return properties;
     }
 }

@@ -51,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TestBroker implements AutoCloseable {
 
+    private static final String LOGS = "log";
     private static final int DEFAULT_PARTITIONS = 2;
     private static final Duration PATIENT = Duration.ofMillis(20);
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(30);
@@ -96,6 +97,14 @@ public final class TestBroker implements AutoCloseable {
             throw new IllegalStateException("the test broker was never started");
         }
         return bootstrapServers;
+    }
+
+    /** Where its logs are, for those who look at what is on disk. */
+    public Path logDirectory() {
+        if (directory == null) {
+            throw new IllegalStateException("the test broker was never started");
+        }
+        return directory.resolve(LOGS);
     }
 
     /** Stops the broker and keeps its data: clients see a refused connection until {@link #start()}. */
@@ -193,7 +202,7 @@ public final class TestBroker implements AutoCloseable {
             Path home = Files.createTempDirectory("fichero-test-broker");
             List<Integer> ports = freePorts(2);
             int advertised = door.applyAsInt(ports.get(0));
-            properties = BrokerProperties.singleNode(home.resolve("log"), ports.get(0), advertised, ports.get(1));
+            properties = BrokerProperties.singleNode(home.resolve(LOGS), ports.get(0), advertised, ports.get(1));
             bootstrapServers = "127.0.0.1:" + advertised;
             Path file = home.resolve("server.properties");
             try (OutputStream out = Files.newOutputStream(file)) {

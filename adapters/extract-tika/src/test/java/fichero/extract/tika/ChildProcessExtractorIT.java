@@ -86,6 +86,14 @@ class ChildProcessExtractorIT {
     }
 
     @Test
+    void aFullDiskSaysNothingOfTheDocument() {
+        assertThatThrownBy(() -> extractor().extract(document("full disk", 0)))
+                .isInstanceOf(RetryableException.class)
+                .hasMessageContaining("No space left on device");
+        assertThatItStillWorks();
+    }
+
+    @Test
     void whatAParserPrintsDoesNotReachTheFrames() {
         assertThat(extractor().extract(document("print", 0)).text()).isEqualTo("printed");
         assertThatItStillWorks();

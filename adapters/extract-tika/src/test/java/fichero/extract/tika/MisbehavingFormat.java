@@ -68,6 +68,7 @@ public final class MisbehavingFormat implements DocumentFormat {
                 }
             }
             case "recurse" -> recurse(1);
+            case "full disk" -> throw new IOException("/tmp/apache-tika-1.tmp: No space left on device");
             case "throw" -> throw new IllegalStateException("thrown on purpose");
             case "print" -> {
                 System.out.println("a line in the middle of the frames");

@@ -23,11 +23,15 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -46,23 +50,37 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private static final Logger log = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
+    private static final Duration ERASE_WITHIN = Duration.ofDays(1);
+
+    /** Two may be needed, and the first comes late. */
+    private static final int LOOKS = 3;
+
     private final Path directory;
     private final int dimension;
     private final IndexDirectory files;
+    private final Duration eraseWithin;
     private volatile @Nullable OpenIndex open;
+    private @Nullable ScheduledExecutorService erasure;
+
+    /** Erases within a day what was removed. */
+    public LuceneChunkIndex(Path directory, int dimension, String fingerprint) {
+        this(directory, dimension, fingerprint, ERASE_WITHIN);
+    }
 
     /**
      * @param directory for this index alone; made by {@link #start()} when missing
      * @param dimension of every vector, at most 4,096
      * @param fingerprint changes whenever vectors stop being comparable; an index made with another is refused
+     * @param eraseWithin what time removed points are nowhere on disk any more, while the index is open
      */
-    public LuceneChunkIndex(Path directory, int dimension, String fingerprint) {
+    public LuceneChunkIndex(Path directory, int dimension, String fingerprint, Duration eraseWithin) {
         if (dimension < 1 || dimension > LateGraphFormat.MAX_DIMENSION) {
             throw new SetupException("the Lucene index takes vectors of 1 to " + LateGraphFormat.MAX_DIMENSION
                     + " dimensions, but the embedding model has " + dimension + ": choose another model or index");
         }
         this.directory = directory;
         this.dimension = dimension;
+        this.eraseWithin = eraseWithin;
         this.files = new IndexDirectory(directory, CommitData.of(dimension, fingerprint));
     }
 
@@ -73,11 +91,34 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
         OpenIndex opened = attempt(files::open);
         open = opened;
+        erasure = startErasure();
         log.atInfo()
                 .addKeyValue("directory", directory)
                 .addKeyValue("dimension", dimension)
                 .addKeyValue("positioned", opened.position() != null)
                 .log("the Lucene index is open");
+    }
+
+    private ScheduledExecutorService startErasure() {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, "index-erasure");
+            thread.setDaemon(true);
+            return thread;
+        });
+        long millis = eraseWithin.dividedBy(LOOKS).toMillis();
+        timer.scheduleWithFixedDelay(this::expunge, millis, millis, TimeUnit.MILLISECONDS);
+        return timer;
+    }
+
+    private void expunge() {
+        OpenIndex index = open;
+        try {
+            if (index != null && index.isWritable()) {
+                index.expunge();
+            }
+        } catch (IOException | RuntimeException e) {
+            log.atDebug().setCause(e).log("removed points are still on disk; the next time will do");
+        }
     }
 
     @Override
@@ -162,6 +203,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
     public synchronized void close() {
         OpenIndex index = open;
         open = null;
+        if (erasure != null) {
+            // Without an interruption, which would break the file that is being written: closing ends a merge by
+            // itself.
+            erasure.shutdown();
+            erasure = null;
+        }
         if (index != null) {
             attempt(() -> {
                 index.close();

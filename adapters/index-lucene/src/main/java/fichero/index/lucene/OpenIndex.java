@@ -71,6 +71,8 @@ final class OpenIndex implements Closeable {
         TieredMergePolicy merges = new TieredMergePolicy();
         merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
         merges.setDeletesPctAllowed(DELETES_PERCENT_ALLOWED);
+        // Only ever asked to forget removed points for good.
+        merges.setForceMergeDeletesPctAllowed(0);
         merges.setFloorSegmentMB(FLOOR_SEGMENT_MEBIBYTES);
         ConcurrentMergeScheduler scheduler = new ConcurrentMergeScheduler() {
             @Override
@@ -139,6 +141,21 @@ final class OpenIndex implements Closeable {
         position = null;
         writer.deleteAll();
         commits.join();
+    }
+
+    /**
+     * Writes segments that hold removed points again without them, so that these are nowhere on disk any more; at the second call
+     * where a merge that was under way at the first one had them.
+     */
+    void expunge() throws IOException {
+        if (writer.hasDeletions()) {
+            writer.forceMergeDeletes();
+        }
+        // What is merged takes its place with a commit, and in an index at rest there is no other.
+        if (writer.hasUncommittedChanges()) {
+            commits.join();
+            writer.deleteUnusedFiles();
+        }
     }
 
     private void commit() throws IOException {

@@ -2,6 +2,7 @@ package fichero.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import fichero.core.failure.RetryableException;
 import fichero.core.failure.SetupException;
@@ -11,10 +12,12 @@ import fichero.testkit.index.TestChunk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +31,7 @@ import org.apache.lucene.codecs.lucene912.Lucene912Codec;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SegmentReadState;
@@ -226,6 +230,39 @@ class IndexDirectoryTest {
             assertThat(index.count()).isEqualTo(1);
             assertThat(index.position()).isEmpty();
         }
+    }
+
+    @Test
+    void whatWasRemovedIsSoonNowhereInTheDirectory() throws IOException {
+        Duration soon = Duration.ofMillis(200);
+        try (LuceneChunkIndex index = new LuceneChunkIndex(directory, 3, "model", soon)) {
+            index.start();
+            IndexChange.Upsert secret = TestChunk.of("la zarzaparrilla").whole(new float[] {0, 1, 0});
+            index.apply(List.of(POINT, secret, TestChunk.of("otro").wordsOnly()));
+            assertThat(bytes()).contains("zarzaparrilla");
+
+            index.apply(List.of(new IndexChange.Delete(secret.id())));
+
+            await().untilAsserted(() -> {
+                assertThat(bytes()).doesNotContain("zarzaparrilla");
+                try (DirectoryReader reader = DirectoryReader.open(FSDirectory.open(directory))) {
+                    assertThat(reader.numDeletedDocs()).isZero();
+                }
+            });
+            assertThat(index.count()).isEqualTo(2);
+        }
+    }
+
+    private String bytes() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Path file : list("")) {
+            try {
+                all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
+            } catch (NoSuchFileException e) {
+                // Merged away meanwhile.
+            }
+        }
+        return all.toString();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package fichero.extract.tika.archive;
 
+import fichero.core.failure.FullDisk;
 import fichero.core.failure.Reason;
+import fichero.core.failure.RetryableException;
 import fichero.extract.tika.format.Entries;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,6 +82,10 @@ public final class EntrySpool implements Entries {
             }
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
+            if (FullDisk.isBehind(e)) {
+                // Not as an error of reading, which would leave a container that can be read in part.
+                throw new RetryableException("no space for a file inside a document: " + e.getMessage(), e);
+            }
             throw e;
         }
         return size;

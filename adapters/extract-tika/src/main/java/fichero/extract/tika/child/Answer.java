@@ -17,4 +17,7 @@ sealed interface Answer {
     }
 
     record Refused(Reason reason, String detail, @Nullable String detectedType) implements Answer {}
+
+    /** Nothing can be said of the document: the disk of temporary files is full. */
+    record NoSpace(String detail) implements Answer {}
 }

@@ -20,6 +20,7 @@ final class Answers {
 
     private static final int EXTRACTED = 1;
     private static final int REFUSED = 2;
+    private static final int NO_SPACE = 3;
     private static final int NO_PAGES = -1;
 
     /** For everything but the text itself: titles, values, details. */
@@ -41,6 +42,9 @@ final class Answers {
             Frames.writeString(out, refused.reason().code());
             Frames.writeString(out, refused.detail());
             Frames.writeString(out, refused.detectedType());
+        } else if (answer instanceof Answer.NoSpace noSpace) {
+            out.writeByte(NO_SPACE);
+            Frames.writeString(out, noSpace.detail());
         }
         out.flush();
     }
@@ -54,6 +58,7 @@ final class Answers {
                         Reason.ofCode(Frames.readString(in, MAX_SMALL_BYTES)),
                         Frames.readString(in, MAX_SMALL_BYTES),
                         Frames.readNullableString(in, MAX_SMALL_BYTES));
+            case NO_SPACE -> new Answer.NoSpace(Frames.readString(in, MAX_SMALL_BYTES));
             default -> throw new IOException("no answer is of kind " + kind);
         };
     }

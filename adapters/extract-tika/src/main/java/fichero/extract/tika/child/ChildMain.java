@@ -1,6 +1,7 @@
 package fichero.extract.tika.child;
 
 import fichero.core.extraction.DocumentSource;
+import fichero.core.failure.FullDisk;
 import fichero.core.failure.PoisonException;
 import fichero.core.failure.Reason;
 import fichero.extract.tika.archive.EntryLimits;
@@ -98,8 +99,14 @@ public final class ChildMain {
             EntrySpool entries = new EntrySpool(SPOOL, new ExpansionBudget(EntryLimits.DEFAULT, source.sizeBytes()));
             return new Answer.Extracted(parser.parse(source, entries), entries.entries());
         } catch (PoisonException e) {
+            if (FullDisk.isBehind(e)) {
+                return new Answer.NoSpace(String.valueOf(e.getMessage()));
+            }
             return new Answer.Refused(e.reason(), String.valueOf(e.getMessage()), e.detectedType());
         } catch (RuntimeException e) {
+            if (FullDisk.isBehind(e)) {
+                return new Answer.NoSpace(String.valueOf(e.getMessage()));
+            }
             // The parser promises poison only, so this is ours.
             return new Answer.Refused(Reason.INTERNAL_ERROR, e.toString(), null);
         }

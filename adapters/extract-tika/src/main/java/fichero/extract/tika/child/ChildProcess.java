@@ -5,6 +5,7 @@ import fichero.core.extraction.Entry;
 import fichero.core.extraction.EntrySink;
 import fichero.core.extraction.ExtractedDocument;
 import fichero.core.failure.PoisonException;
+import fichero.core.failure.RetryableException;
 import fichero.extract.tika.archive.SpooledEntry;
 import fichero.extract.tika.child.ChildDiedException.Cause;
 import java.io.BufferedInputStream;
@@ -111,6 +112,9 @@ public final class ChildProcess implements AutoCloseable {
         }
         if (answer instanceof Answer.Refused refused) {
             throw new PoisonException(refused.reason(), refused.detail(), refused.detectedType(), null);
+        }
+        if (answer instanceof Answer.NoSpace noSpace) {
+            throw new RetryableException("the disk of the temporary directory is full: " + noSpace.detail());
         }
         throw new IllegalStateException("unknown kind of answer: " + answer.getClass());
     }

@@ -1,0 +1,102 @@
+package fichero.app.promises;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import fichero.schemas.Topics;
+import fichero.testkit.kafka.TestBroker;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was deleted is nowhere on disk within the time that the settings say, while nothing else is going on. */
+class DeletedTextIsGoneIT {
+
+    private static final String WORD = "zarzaparrilla";
+
+    /** That, and what a busy machine takes. */
+    private static final Duration WITHIN = Duration.ofSeconds(18 + 60);
+
+    @TempDir
+    Path work;
+
+    @Test
+    void aDeletedTextIsInNoTopicAndInNoFile() throws Exception {
+        WordOnDisk word = new WordOnDisk(WORD);
+        try (TestBroker broker = new TestBroker().start();
+                Fichero fichero = Fichero.instant(work)
+                        .with("kafka.bootstrap.servers: " + broker.bootstrapServers())
+                        .with("erase_within: 18s")) {
+            fichero.start();
+            // Before there is anything to forget: retention is not what makes the rest forget.
+            forgetEventsSoon(broker);
+            fichero.write("secreto.md", "# La " + WORD + "\n\nUna bebida de raíces de " + WORD + " con soda.\n");
+            fichero.write("otro.md", "# Otro\n\nDe esto se sigue hablando.\n");
+            fichero.settle();
+            assertThat(word.topics(broker.logDirectory()))
+                    .as("the word is looked for where it is; elsewhere it has been and may be gone")
+                    .contains(
+                            Topics.FILE_EVENTS.name(),
+                            Topics.CONTENTS.name(),
+                            Topics.CHUNKS.name(),
+                            "fichero-ingest-manifests-changelog")
+                    .anyMatch(topic -> topic.startsWith(Topics.points("").name()));
+            // What is in memory only is forgotten with the process: it is the files that are to be seen.
+            assertThat(fichero.stop()).isZero();
+            assertThat(word.files("state", fichero.data())).isNotEmpty();
+            assertThat(word.files("index", fichero.data())).isNotEmpty();
+            assertThat(word.files("read-model", fichero.data())).isNotEmpty();
+
+            fichero.start().settle();
+            fichero.delete("secreto.md");
+            fichero.settle();
+
+            await().atMost(WITHIN)
+                    .untilAsserted(
+                            () -> assertThat(word.topics(broker.logDirectory())).isEmpty());
+            await().atMost(WITHIN)
+                    .untilAsserted(() ->
+                            assertThat(word.files("index", fichero.data())).isEmpty());
+            await().atMost(WITHIN)
+                    .untilAsserted(() ->
+                            assertThat(word.files("read-model", fichero.data())).isEmpty());
+            assertThat(fichero.byWord("hablando")).containsExactly("docs:otro.md");
+            assertThat(fichero.byWord(WORD)).isEmpty();
+
+            // State stores forget when they are opened again.
+            fichero.stop();
+            fichero.start();
+            await().atMost(WITHIN)
+                    .untilAsserted(() ->
+                            assertThat(word.files("state", fichero.data())).isEmpty());
+            assertThat(word.files("", fichero.data())).as("anywhere else").isEmpty();
+            assertThat(fichero.settle().byWord("hablando")).containsExactly("docs:otro.md");
+        }
+    }
+
+    /** Their time is a day, which is not waited for here. */
+    private static void forgetEventsSoon(TestBroker broker) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            ConfigResource events = new ConfigResource(ConfigResource.Type.TOPIC, Topics.FILE_EVENTS.name());
+            admin.incrementalAlterConfigs(Map.of(
+                            events,
+                            List.of(
+                                    set(TopicConfig.RETENTION_MS_CONFIG, "60000"),
+                                    set(TopicConfig.SEGMENT_MS_CONFIG, "1000"))))
+                    .all()
+                    .get();
+        }
+    }
+
+    private static AlterConfigOp set(String setting, String value) {
+        return new AlterConfigOp(new ConfigEntry(setting, value), AlterConfigOp.OpType.SET);
+    }
+}

@@ -1,0 +1,5 @@
+/** What was deleted goes from the logs too. */
+@NullMarked
+package fichero.processor.erasure;
+
+import org.jspecify.annotations.NullMarked;
