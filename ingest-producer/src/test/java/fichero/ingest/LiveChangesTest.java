@@ -67,8 +67,9 @@ class LiveChangesTest {
         assertThat(fixture.eventsOf("goes.md")).hasSize(1);
 
         fixture.room(true);
-        patiently().until(() -> fixture.eventsOf("waits.md").size() == 1
-                && fixture.eventsOf("goes.md").size() == 2);
+        patiently()
+                .until(() -> fixture.eventsOf("waits.md").size() == 1
+                        && fixture.eventsOf("goes.md").size() == 2);
         fixture.settled();
     }
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -96,9 +97,7 @@ public final class SearchTuning {
         variations.put(
                 "embedded without title and headings",
                 new Variation(structure(product, tokens).chunker(), Chunk::text));
-        variations.put(
-                "paragraphs of 1,000 characters",
-                cut(ChunkingStrategy.PARAGRAPHS, product, tokens));
+        variations.put("paragraphs of 1,000 characters", cut(ChunkingStrategy.PARAGRAPHS, product, tokens));
         variations.put("recursive", cut(ChunkingStrategy.RECURSIVE, product, tokens));
         return variations;
     }
@@ -126,19 +125,20 @@ public final class SearchTuning {
             for (Question question : questions) {
                 for (SearchMode mode : SearchMode.values()) {
                     recalls.computeIfAbsent(question.language() + " | " + mode.code(), key -> new Recall())
-                            .note(found(index, question, asked.get(question.text()), mode), RIGHT);
+                            .note(
+                                    found(index, question, Objects.requireNonNull(asked.get(question.text())), mode),
+                                    RIGHT);
                 }
             }
         }
-        recalls.forEach((what, recall) -> System.out.println(
-                "| " + name + " | " + library.size() + " | " + what + " | " + recall.row() + " |"));
+        recalls.forEach((what, recall) ->
+                System.out.println("| " + name + " | " + library.size() + " | " + what + " | " + recall.row() + " |"));
     }
 
     /** The hits, best first; the first that is right is called so. */
     private static List<String> found(ChunkSearcher index, Question question, float[] vector, SearchMode mode) {
         List<String> found = new ArrayList<>();
-        SearchRequest request =
-                new SearchRequest(mode, words(question), vector, DEPTH, null, SearchFilter.PUBLIC);
+        SearchRequest request = new SearchRequest(mode, words(question), vector, DEPTH, null, SearchFilter.PUBLIC);
         for (SearchHit hit : index.search(request)) {
             boolean right = hit.chunk().locations().get(0).file().equals(question.article())
                     && hit.chunk().text().contains(question.words());

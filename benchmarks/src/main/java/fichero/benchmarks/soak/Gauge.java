@@ -38,7 +38,8 @@ final class Gauge {
         List<ProcessHandle> brokers = children(true);
         values.put(Series.BROKER_RSS, brokers.stream().mapToDouble(Gauge::rss).sum());
         values.put(
-                Series.BROKER_FILES, brokers.stream().mapToDouble(Gauge::fileHandles).sum());
+                Series.BROKER_FILES,
+                brokers.stream().mapToDouble(Gauge::fileHandles).sum());
         values.put(
                 Series.EXTRACTORS_RSS,
                 children(false).stream().mapToDouble(Gauge::rss).sum());
@@ -52,7 +53,7 @@ final class Gauge {
     }
 
     private static boolean isOfFileEvents(Path file) {
-        return file.getParent().getFileName().toString().startsWith("fichero.file-events-");
+        return file.toString().contains("/fichero.file-events-");
     }
 
     private double heapBytes() {
@@ -65,8 +66,8 @@ final class Gauge {
 
     private List<ProcessHandle> children(boolean brokers) {
         return product.descendants()
-                .filter(child -> brokers
-                        == child.info().commandLine().orElse("").contains("fichero.app.broker"))
+                .filter(child ->
+                        brokers == child.info().commandLine().orElse("").contains("fichero.app.broker"))
                 .toList();
     }
 

@@ -111,14 +111,14 @@ public final class Soak {
                 csv,
                 "seconds,edits," + Series.ALL.stream().map(Series::column).collect(Collectors.joining(",")) + "\n");
         Map<Series, List<Double>> values = new LinkedHashMap<>();
-        Series.ALL.forEach(series -> values.put(series, new ArrayList<>()));
         long began = System.nanoTime();
         long nextSample = began;
         for (long now = began; now - began < time.toNanos(); now = System.nanoTime()) {
             edits.make();
             if (now >= nextSample) {
                 Map<Series, Double> sample = gauge.look();
-                sample.forEach((series, value) -> values.get(series).add(value));
+                sample.forEach((series, value) -> values.computeIfAbsent(series, first -> new ArrayList<>())
+                        .add(value));
                 append(csv, Duration.ofNanos(now - began).toSeconds(), edits.made(), sample);
                 nextSample += SAMPLE_EVERY.toNanos();
             }
