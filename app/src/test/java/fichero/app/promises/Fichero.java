@@ -3,7 +3,6 @@ package fichero.app.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import fichero.app.CommandHere;
 import fichero.app.InstantFichero;
 import fichero.app.wiring.Pieces;
@@ -12,17 +11,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -32,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The product as a process of its own, over one watched folder, with everything a promise is checked with. It can be
  * stopped, killed and started again on the same data.
  */
-final class Fichero implements AutoCloseable {
+final class Fichero extends Questions implements AutoCloseable {
 
     /** How long a file has to be quiet before it is read. */
     static final Duration SETTLE_TIME = Duration.ofMillis(300);
@@ -40,13 +35,10 @@ final class Fichero implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private static final String READY = "Fichero is ready: ";
-    private static final Duration ANSWER = Duration.ofSeconds(20);
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path work;
     private final Class<?> main;
     private final List<String> settings = new ArrayList<>();
-    private final HttpClient http = HttpClient.newHttpClient();
     private @Nullable SmallDisk disk;
     private @Nullable Process process;
     private @Nullable URI base;
@@ -315,35 +307,13 @@ final class Fichero implements AutoCloseable {
         }
     }
 
+    @Override
+    URI base() {
+        return Objects.requireNonNull(base, "not started");
+    }
+
     private Process running() {
-        return java.util.Objects.requireNonNull(process, "not started");
-    }
-
-    JsonNode get(String pathAndQuery) {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(java.util.Objects.requireNonNull(base, "not started")
-                            .resolve(pathAndQuery))
-                    .timeout(ANSWER)
-                    .build();
-            HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
-            assertThat(answer.statusCode())
-                    .as("%s: %s", pathAndQuery, answer.body())
-                    .isEqualTo(200);
-            return JSON.readTree(answer.body());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
-    }
-
-    JsonNode status() {
-        return get("/v1/status");
-    }
-
-    long textsEmbedded() {
-        return status().path("texts_embedded").asLong();
+        return Objects.requireNonNull(process, "not started");
     }
 
     /** Waits until nothing seen so far is on its way any more. */
@@ -352,9 +322,8 @@ final class Fichero implements AutoCloseable {
     }
 
     Fichero settle(Duration patience) {
-        // A change of the last moment has to be seen before it can be waited for. To ask costs the product time, so
-        // what takes
-        // minutes is asked for less often.
+        // A change of the last moment has to be seen before it can be waited for. To ask costs the product time, so what
+        // takes minutes is asked for less often.
         boolean takesLong = patience.compareTo(PATIENCE) > 0;
         Awaitility.await()
                 .atMost(patience)
@@ -368,59 +337,6 @@ final class Fichero implements AutoCloseable {
                             .isEqualTo("idle");
                 });
         return this;
-    }
-
-    /** Files of the hits, as {@code docs:<path>}, best first. */
-    List<String> search(String query, String mode) {
-        List<String> files = new ArrayList<>();
-        for (JsonNode hit : hits(query, mode)) {
-            hit.path("files").forEach(file -> files.add(file.asText()));
-        }
-        return files;
-    }
-
-    JsonNode hits(String query, String mode) {
-        return hits(query, mode, "");
-    }
-
-    /** @param path start of a file's id */
-    JsonNode hits(String query, String mode, String path) {
-        return get("/v1/search?top_k=20&mode=" + mode + "&q=" + encoded(query) + "&path=" + encoded(path))
-                .path("hits");
-    }
-
-    private static String encoded(String parameter) {
-        return URLEncoder.encode(parameter, StandardCharsets.UTF_8);
-    }
-
-    List<String> byWord(String query) {
-        return search(query, "keyword");
-    }
-
-    /** Every file that is there, with its state and reason. */
-    TreeMap<String, JsonNode> files() {
-        TreeMap<String, JsonNode> files = new TreeMap<>();
-        items("/v1/files").forEach(item -> files.put(item.path("file").asText(), item));
-        return files;
-    }
-
-    /** Every item of a list, page by page. */
-    List<JsonNode> items(String path) {
-        List<JsonNode> items = new ArrayList<>();
-        String cursor = "";
-        do {
-            JsonNode page = get(path + "?limit=500" + (cursor.isEmpty() ? "" : "&cursor=" + cursor));
-            page.path("items").forEach(items::add);
-            cursor = page.path("next_cursor").isNull()
-                    ? ""
-                    : page.path("next_cursor").asText();
-        } while (!cursor.isEmpty());
-        return items;
-    }
-
-    String stateOf(String name) {
-        JsonNode file = files().get("docs:" + name);
-        return file == null ? "unknown" : file.path("state").asText();
     }
 
     /** What the index holds, looked at from outside while the product is stopped. */
