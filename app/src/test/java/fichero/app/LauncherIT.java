@@ -65,6 +65,17 @@ class LauncherIT {
     }
 
     @Test
+    void aLibraryOfAnotherVersionIsGoneAfterABuild() throws Exception {
+        run("help");
+        Path old = Files.writeString(home.resolve("app/target/fichero/lib/library-1.jar"), "");
+        Path source = Files.writeString(home.resolve("app/src/main/New.java"), "");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(2)));
+
+        run("help");
+        assertThat(old).doesNotExist();
+    }
+
+    @Test
     void aFailedBuildShowsItsEndAndIsTriedAgain() throws Exception {
         Path broken = Files.writeString(temporary.resolve("broken"), "");
 
