@@ -64,8 +64,8 @@ record FrontMatter(int end, Map<String, Object> metadata, List<String> warnings)
         try {
             yaml = new Load(SETTINGS).loadFromString(text.substring(start, yamlEnd));
         } catch (RuntimeException | StackOverflowError e) {
-            // The library means a YamlEngineException, but its scanner and its constructors throw others, too. Two
-            // rules with prose between them look like front matter; prose is not thrown away.
+            // Whatever the library throws, it costs the block alone. Two rules with prose between them look like front
+            // matter; prose is not thrown away.
             return likeYaml(text, start)
                     ? new FrontMatter(
                             end, Map.of(), List.of(Flag.FRONT_MATTER.with("it is not valid YAML and was left out")))
