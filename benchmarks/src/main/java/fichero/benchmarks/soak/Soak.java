@@ -3,6 +3,8 @@ package fichero.benchmarks.soak;
 import fichero.benchmarks.Figures;
 import fichero.benchmarks.Folders;
 import fichero.benchmarks.Product;
+import fichero.benchmarks.plot.LinePlot;
+import fichero.benchmarks.plot.PlotPage;
 import fichero.testkit.ollama.OllamaDouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -145,7 +147,7 @@ public final class Soak {
     private static boolean tell(Map<Series, List<Double>> values, Duration time, Figures figures, Path results)
             throws IOException {
         boolean all = true;
-        List<Plot.Curve> curves = new ArrayList<>();
+        List<LinePlot> plots = new ArrayList<>();
         for (Map.Entry<Series, List<Double>> each : values.entrySet()) {
             List<Double> known =
                     each.getValue().stream().filter(Double::isFinite).toList();
@@ -158,10 +160,22 @@ public final class Soak {
                     each.getKey().column() + ", mean of the last half (change in the first half / in the last)",
                     number(trend.mean()) + " (" + number(trend.before()) + " / " + number(trend.after()) + ")",
                     verdict);
-            curves.add(new Plot.Curve(each.getKey().column() + ": " + verdict, each.getValue()));
+            if (!known.isEmpty()) {
+                plots.add(plot(each.getKey().column(), verdict, each.getValue(), time));
+            }
         }
-        Plot.write(curves, time.toSeconds() / 60.0, results.resolve("soak.png"));
+        PlotPage.write(results.resolve("soak.png"), plots);
         return all;
+    }
+
+    private static LinePlot plot(String title, String verdict, List<Double> values, Duration time) {
+        List<LinePlot.Point> points = new ArrayList<>();
+        for (int sample = 0; sample < values.size(); sample++) {
+            if (Double.isFinite(values.get(sample))) {
+                points.add(new LinePlot.Point(time.toSeconds() / 60.0 * sample / values.size(), values.get(sample)));
+            }
+        }
+        return new LinePlot(title, "minutes", "").line(verdict, points);
     }
 
     private static String number(double value) {
