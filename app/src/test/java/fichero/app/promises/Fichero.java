@@ -322,7 +322,8 @@ final class Fichero extends Questions implements AutoCloseable {
     }
 
     Fichero settle(Duration patience) {
-        // A change of the last moment has to be seen before it can be waited for. To ask costs the product time, so what
+        // A change of the last moment has to be seen before it can be waited for. To ask costs the product time, so
+        // what
         // takes minutes is asked for less often.
         boolean takesLong = patience.compareTo(PATIENCE) > 0;
         Awaitility.await()
