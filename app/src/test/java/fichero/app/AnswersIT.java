@@ -88,7 +88,7 @@ class AnswersIT {
                         "-Xmx128m",
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        ProductJvm.classPath(),
                         Main.class.getName(),
                         "mcp",
                         "--data-dir",

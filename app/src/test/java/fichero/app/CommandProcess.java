@@ -43,18 +43,25 @@ public final class CommandProcess implements AutoCloseable {
         return start(Main.class, work, arguments);
     }
 
+    /** With the instant embedder and options of its JVM. */
+    static CommandProcess startWith(List<String> jvm, Path work, String... arguments) throws IOException {
+        return start(jvm, InstantFichero.class, work, arguments);
+    }
+
     private static CommandProcess start(Class<?> main, Path work, String... arguments) throws IOException {
+        return start(ProductJvm.options(), main, work, arguments);
+    }
+
+    private static CommandProcess start(List<String> jvm, Class<?> main, Path work, String... arguments)
+            throws IOException {
         Path errors = Files.createTempFile(work, arguments[0], ".err");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dfichero.test.embedder=" + work,
-                main.getName()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));
+        command.addAll(jvm);
+        command.addAll(List.of("-Dfichero.test.embedder=" + work, main.getName()));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", ProductJvm.classPath());
         return new CommandProcess(builder.start(), errors);
     }
 

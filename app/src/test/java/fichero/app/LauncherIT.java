@@ -38,7 +38,12 @@ class LauncherIT {
         Files.writeString(home.resolve("pom.xml"), "<project/>");
         tools = Files.createDirectories(temporary.resolve("jdk/bin"));
         executable("java", """
-                if [ "$1" = -version ]; then echo 'openjdk version "21.0.2" 2024-01-16' >&2; exit 0; fi
+                if [ "$1" = -version ]; then
+                  echo 'openjdk version "21.0.2" 2024-01-16' >&2
+                  echo 'OpenJDK Runtime Environment (build 21.0.2+13-58)' >&2
+                  echo 'OpenJDK 64-Bit Server VM (build 21.0.2+13-58, mixed mode, sharing)' >&2
+                  exit 0
+                fi
                 echo "LC_ALL=${LC_ALL:-}"
                 for argument in "$@"; do echo "<$argument>"; done
                 exit 7
@@ -146,6 +151,35 @@ class LauncherIT {
         assertThat(answer.errors()).isEmpty();
         assertThat(answer.lines()).contains("<" + home.toRealPath() + "/lib/*>");
         assertThat(temporary.resolve("calls")).doesNotExist();
+    }
+
+    @Test
+    void aLifeThatStaysListsItsClassesUntilThereIsAnArchiveOfThem() throws Exception {
+        String classes = home.toRealPath() + "/app/target/fichero/classes/";
+        String archive = classes + "java-21.0.2+13-58.jsa";
+
+        assertThat(run("up").lines())
+                .contains(
+                        "<-Dfichero.classes=" + archive + ">", "<-XX:DumpLoadedClassList=" + classes + "%p.main.list>");
+        assertThat(run("help").lines()).noneMatch(line -> line.contains("DumpLoadedClassList"));
+
+        Files.writeString(Path.of(archive), "");
+        for (String command : List.of("up", "help")) {
+            assertThat(run(command).lines())
+                    .contains("<-XX:SharedArchiveFile=" + archive + ">", "<-Xlog:cds*=off>")
+                    .noneMatch(line -> line.contains("DumpLoadedClassList"));
+        }
+    }
+
+    @Test
+    void anArchiveOfClassesIsGoneAfterABuild() throws Exception {
+        run("up");
+        Path archive = Files.writeString(home.resolve("app/target/fichero/classes/java-21.0.2+13-58.jsa"), "");
+        Path source = Files.writeString(home.resolve("app/src/main/New.java"), "");
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(2)));
+
+        run("up");
+        assertThat(archive).doesNotExist();
     }
 
     private void executable(String name, String body) throws IOException {

@@ -1,5 +1,6 @@
 package fichero.app.broker;
 
+import fichero.app.platform.SharedClasses;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -29,19 +31,7 @@ final class BrokerProcess {
     }
 
     static BrokerProcess launch(BrokerFiles files, int heapMebibytes) {
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heapMebibytes + "m",
-                "-XX:+UseSerialGC",
-                // Half the start-up time; the broker is never the bottleneck beside the embedder.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-Dfile.encoding=UTF-8",
-                "-Dlogback.configurationFile=fichero/app/broker/broker-logback.xml",
-                "-Dfichero.broker.log=" + files.log(),
-                BrokerMain.class.getName(),
-                files.properties().toString());
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(command(files, heapMebibytes));
         // Not on the command line, where process lists would be unreadable.
         builder.environment().putAll(Map.of("CLASSPATH", System.getProperty("java.class.path")));
         try {
@@ -51,8 +41,27 @@ final class BrokerProcess {
             launched.listen();
             return launched;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot start the broker's process " + command.get(0), e);
+            throw new UncheckedIOException(
+                    "cannot start the broker's process " + builder.command().get(0), e);
         }
+    }
+
+    private static List<String> command(BrokerFiles files, int heapMebibytes) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heapMebibytes + "m",
+                "-XX:+UseSerialGC",
+                // Half the start-up time; the broker is never the bottleneck beside the embedder.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+ExitOnOutOfMemoryError"));
+        command.addAll(SharedClasses.options("broker"));
+        command.addAll(List.of(
+                "-Dfile.encoding=UTF-8",
+                "-Dlogback.configurationFile=fichero/app/broker/broker-logback.xml",
+                "-Dfichero.broker.log=" + files.log(),
+                BrokerMain.class.getName(),
+                files.properties().toString()));
+        return command;
     }
 
     private static Redirect errorFile(Path file) throws IOException {

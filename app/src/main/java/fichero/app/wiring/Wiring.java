@@ -7,6 +7,7 @@ import fichero.app.instance.DataDirectory;
 import fichero.app.instance.DiskSpace;
 import fichero.app.instance.InstanceFile;
 import fichero.app.instance.Role;
+import fichero.app.platform.SharedClasses;
 import fichero.app.settings.Settings;
 import fichero.core.chunking.ChunkLimits;
 import fichero.core.chunking.Chunkers;
@@ -25,6 +26,7 @@ import fichero.query.answers.AnswerSide;
 import fichero.schemas.GenerationLog;
 import fichero.schemas.GenerationRecord;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +40,9 @@ import org.slf4j.LoggerFactory;
 final class Wiring {
 
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
+
+    /** By then all that a document needs has been loaded, and the first of them are found. */
+    private static final Duration SHARED_CLASSES_AFTER = Duration.ofMinutes(1);
 
     private final Settings settings;
     private final Set<Role> roles;
@@ -112,6 +117,7 @@ final class Wiring {
                 starting.awaitRunning();
             }
             announce(url, bootstrapServers);
+            parts.add("shared classes", new SharedClasses(SHARED_CLASSES_AFTER)).start();
             started = true;
             return Optional.ofNullable(url);
         }
@@ -161,8 +167,9 @@ final class Wiring {
     }
 
     private ChildProcessExtractor extractor() {
-        ChildProcessExtractor extractor =
-                parts.add("extractor", new ChildProcessExtractor(PartSettings.extraction(settings)));
+        ChildProcessExtractor extractor = parts.add(
+                "extractor",
+                new ChildProcessExtractor(PartSettings.extraction(settings), SharedClasses.options("extractor")));
         extractor.start();
         return extractor;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.app.CommandHere;
 import fichero.app.InstantFichero;
+import fichero.app.ProductJvm;
 import fichero.app.wiring.Pieces;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -173,15 +174,10 @@ final class Fichero extends Questions implements AutoCloseable {
     }
 
     private List<String> java(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dfichero.test.embedder=" + embedder(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-Xmx512m"));
+        command.addAll(ProductJvm.options());
+        command.addAll(List.of("-Dfichero.test.embedder=" + embedder(), "-cp", ProductJvm.classPath(), main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }

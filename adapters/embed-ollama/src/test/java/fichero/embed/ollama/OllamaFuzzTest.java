@@ -89,7 +89,7 @@ class OllamaFuzzTest {
         try (OllamaEmbedder embedder = new OllamaEmbedder(settings(false))) {
             embedder.start();
 
-            Fuzzing.cases(1_500).texts(mutations -> answer(mutations, EMBED, EMBEDDINGS), answer -> {
+            Fuzzing.cases(500).texts(mutations -> answer(mutations, EMBED, EMBEDDINGS), answer -> {
                 given(answer);
                 typed(() -> {
                     List<float[]> vectors = embedder.embedPassages(PASSAGES);
@@ -103,7 +103,7 @@ class OllamaFuzzTest {
     void everyServerIsStartedWithOrRefused() {
         List<String> paths = GOOD.keySet().stream().sorted().toList();
 
-        Fuzzing.cases(200)
+        Fuzzing.cases(100)
                 .texts(
                         mutations -> {
                             String path = mutations.oneOf(paths);

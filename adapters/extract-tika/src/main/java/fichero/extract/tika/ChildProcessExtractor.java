@@ -44,13 +44,20 @@ public final class ChildProcessExtractor implements TextExtractor {
     private static final int BOMB_RATIO = 100;
 
     private final ExtractionLimits limits;
+    private final List<String> jvmOptions;
     private final BlockingQueue<Slot> idle;
     private final List<Slot> slots = new ArrayList<>();
     private @Nullable ScheduledExecutorService watchdog;
     private volatile boolean closed;
 
     public ChildProcessExtractor(ExtractionLimits limits) {
+        this(limits, List.of());
+    }
+
+    /** @param jvmOptions for the children, beside those that their limits take */
+    public ChildProcessExtractor(ExtractionLimits limits, List<String> jvmOptions) {
         this.limits = limits;
+        this.jvmOptions = List.copyOf(jvmOptions);
         this.idle = new ArrayBlockingQueue<>(limits.children(), true);
     }
 
@@ -185,7 +192,8 @@ public final class ChildProcessExtractor implements TextExtractor {
                 throw new RetryableException("the extractor was closed");
             }
             ChildProcess fresh = ChildProcess.start(
-                    new ChildOptions(limits.heapMiB(), limits.maxCharacters(), limits.ocrBudget()), watchdog);
+                    new ChildOptions(limits.heapMiB(), limits.maxCharacters(), limits.ocrBudget(), jvmOptions),
+                    watchdog);
             log.atDebug().addKeyValue("pid", fresh.pid()).log("an extraction process started");
             child = fresh;
             return fresh;

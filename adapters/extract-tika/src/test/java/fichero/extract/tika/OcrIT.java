@@ -71,7 +71,7 @@ class OcrIT {
 
     @Test
     void whatTakesTooLongIsStoppedBeforeTheDocumentIs() throws Exception {
-        assertThat(extract("echo $$ > \"$here/pid\"; exec sleep 600", 20, "test-ocr.png"))
+        assertThat(extract("echo $$ > \"$here/pid\"; exec sleep 600", 8, "test-ocr.png"))
                 .containsExactly("test-ocr.png no_text");
 
         long pid = Long.parseLong(Files.readString(folder.resolve("pid")).strip());

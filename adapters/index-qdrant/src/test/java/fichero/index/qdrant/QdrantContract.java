@@ -53,7 +53,7 @@ abstract class QdrantContract extends QdrantPositionContract {
 
     @Test
     void answersLargerThanTheDefaultOfGrpcAreRead() {
-        String long60kB = "palabra ".repeat(7_500);
+        String long60kB = "palabra" + " ".repeat(60_000);
         List<IndexChange> changes = new ArrayList<>();
         for (int i = 0; i < 110; i++) {
             changes.add(TestChunk.of(i + " " + long60kB).speaking("de").wordsOnly());

@@ -97,7 +97,7 @@ class QdrantFuzzTest {
     void everyAnswerIsOneOrAFailureOfAKind() {
         List<String> names = work.keySet().stream().sorted().toList();
 
-        Fuzzing.cases(1_500)
+        Fuzzing.cases(500)
                 .texts(
                         mutations -> mutations.oneOf(names) + " " + mutations.number(4) + " "
                                 + mutations.number(1_000_000_000),
@@ -113,7 +113,7 @@ class QdrantFuzzTest {
                 "List", "Get", "CollectionExists", "UpdateBatch", "QueryBatch", "Count", "Scroll", "HealthCheck");
         List<String> names = work.keySet().stream().sorted().toList();
 
-        Fuzzing.cases(400)
+        Fuzzing.cases(200)
                 .texts(
                         mutations -> mutations.oneOf(names) + " " + mutations.oneOf(methods) + " "
                                 + (1 + mutations.number(Status.Code.values().length - 1)),

@@ -164,7 +164,8 @@ class WriteTrapsTest {
 
     @Test
     void batchesAreBoundedInBytesToo() {
-        String longText = "palabra ".repeat(100_000);
+        // Large without many words, which would have to be counted.
+        String longText = "palabra" + " ".repeat(800_000);
         List<IndexChange> changes = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
             changes.add(TestChunk.of(i + longText).speaking("de").wordsOnly());

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class ChildCommand {
     /** @param directory its working and temporary directory */
     static ProcessBuilder of(Path directory, ChildOptions options) throws IOException {
         Path noHosts = Files.createFile(directory.resolve("hosts"));
-        ProcessBuilder builder = new ProcessBuilder(List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + options.heapMiB() + "m",
                 "-Xss2m",
@@ -33,7 +34,9 @@ final class ChildCommand {
                 // The virtual machine exits with status 3 even when a parser would catch the error,
                 "-XX:+ExitOnOutOfMemoryError",
                 // and says so where it does not disturb our frames.
-                "-XX:+DisplayVMOutputToStderr",
+                "-XX:+DisplayVMOutputToStderr"));
+        command.addAll(options.jvm());
+        command.addAll(List.of(
                 "-Djava.awt.headless=true",
                 "-Dfile.encoding=UTF-8",
                 "-Djava.io.tmpdir=" + directory,
@@ -49,6 +52,7 @@ final class ChildCommand {
                 ChildMain.class.getName(),
                 Integer.toString(options.maxCharacters()),
                 Long.toString(options.ocrBudget().toMillis())));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.directory(directory.toFile());
         Map<String, String> environment = builder.environment();
         // Documents are hostile: what parses them sees no secrets of its parent, and no options meant for it.
