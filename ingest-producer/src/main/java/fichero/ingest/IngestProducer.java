@@ -63,7 +63,8 @@ public final class IngestProducer implements AutoCloseable {
         this(settings, () -> true);
     }
 
-    /** @param room whether anything may be published now; while not, files wait, deleted ones too, and are told as waiting */
+    /** @param room whether anything may be published now; while not, files wait and are told as waiting. Deletions
+     *     need none and may go out */
     public IngestProducer(ProducerSettings settings, BooleanSupplier room) {
         this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER, room);
     }

@@ -8,6 +8,7 @@ import fichero.schemas.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.TopicPartition;
 
@@ -28,7 +29,6 @@ final class ProcessorProgress implements Progress {
     @Override
     public Look look() {
         Map<TopicPartition, Long> taken = new HashMap<>();
-        Map<TopicPartition, Long> ends = new HashMap<>();
         long waiting = 0;
         long passed = 0;
         for (Map.Entry<TopicPartition, Stretch> behind :
@@ -37,10 +37,14 @@ final class ProcessorProgress implements Progress {
             passed += behind.getValue().from();
             if (behind.getKey().topic().equals(Topics.FILE_EVENTS.name())) {
                 taken.put(behind.getKey(), behind.getValue().from());
-                ends.put(behind.getKey(), behind.getValue().to());
             }
         }
-        return new Look(taken, ends, waiting, passed);
+        return new Look(taken, waiting, passed);
+    }
+
+    @Override
+    public Map<TopicPartition, Long> ends() {
+        return lag.written(Set.of(Topics.FILE_EVENTS.name()));
     }
 
     @Override

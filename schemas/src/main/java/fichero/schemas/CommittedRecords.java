@@ -30,11 +30,11 @@ final class CommittedRecords {
 
     /**
      * @param stretches from the first offset to one past the last
-     * @return those that hold no committed record at all; one that could not be seen through in time is not among them
+     * @return whether each holds no committed record at all; one that could not be seen through in time is not in it
      * @throws BrokerException when the broker refuses
      */
-    Set<TopicPartition> without(Map<TopicPartition, Stretch> stretches) {
-        Set<TopicPartition> empty = new HashSet<>();
+    Map<TopicPartition, Boolean> without(Map<TopicPartition, Stretch> stretches) {
+        Map<TopicPartition, Boolean> empty = new HashMap<>();
         Set<TopicPartition> open = new HashSet<>(stretches.keySet());
         long deadline = System.nanoTime() + AdminCalls.LIMIT.toNanos();
         try (Consumer<byte[], byte[]> consumer =
@@ -42,11 +42,15 @@ final class CommittedRecords {
             consumer.assign(open);
             stretches.forEach((partition, stretch) -> consumer.seek(partition, stretch.from()));
             while (!open.isEmpty() && System.nanoTime() < deadline) {
-                open.removeAll(consumer.poll(POLL).partitions());
+                consumer.poll(POLL).partitions().forEach(partition -> {
+                    if (open.remove(partition)) {
+                        empty.put(partition, false);
+                    }
+                });
                 for (TopicPartition partition : List.copyOf(open)) {
                     Stretch stretch = stretches.getOrDefault(partition, Stretch.NONE);
                     if (consumer.position(partition, AdminCalls.LIMIT) >= stretch.to()) {
-                        empty.add(partition);
+                        empty.put(partition, true);
                         open.remove(partition);
                     }
                 }

@@ -66,6 +66,7 @@ public final class GenerationLog implements AutoCloseable {
      * Reads all there is. Call once, before anything else.
      *
      * @throws BrokerException when the broker gives no answer
+     * @throws OtherVersionException when a newer Fichero has written there
      */
     public GenerationLog read() {
         try {
@@ -83,6 +84,9 @@ public final class GenerationLog implements AutoCloseable {
                 take();
             }
             return this;
+        } catch (OtherVersionException e) {
+            // Waiting does not help.
+            throw e;
         } catch (KafkaException e) {
             throw new BrokerException("the broker does not show topic " + TOPIC.name() + ": " + e.getMessage(), e);
         }

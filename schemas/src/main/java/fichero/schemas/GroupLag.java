@@ -93,8 +93,9 @@ public final class GroupLag {
         }
         // Read in this order, a group that moves on meanwhile looks further behind than it is, never further ahead.
         Map<TopicPartition, Long> committed = committed(group, partitions);
-        Map<TopicPartition, Long> beginnings = offsets(partitions, OffsetSpec.earliest());
-        Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest());
+        Map<TopicPartition, Long> beginnings =
+                offsets(partitions, OffsetSpec.earliest(), IsolationLevel.READ_COMMITTED);
+        Map<TopicPartition, Long> ends = offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED);
         Map<TopicPartition, Long> lags = new HashMap<>();
         ends.forEach((partition, end) -> {
             long beginning = beginnings.getOrDefault(partition, 0L);
@@ -108,6 +109,19 @@ public final class GroupLag {
         ends.forEach((partition, end) ->
                 behind.put(partition, new Stretch(end - lags.getOrDefault(partition, 0L), end)));
         return behind;
+    }
+
+    /**
+     * Where each partition of those topics that exist ends, with what stands behind or in open transactions: once a group
+     * is there, it is past everything that was written when this was asked.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Map<TopicPartition, Long> written(Collection<String> topics) {
+        List<TopicPartition> partitions = partitions(topics);
+        return partitions.isEmpty()
+                ? Map.of()
+                : offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
     }
 
     private void withoutEmptyStretches(
@@ -124,9 +138,9 @@ public final class GroupLag {
             }
         });
         if (!toLook.isEmpty()) {
-            Set<TopicPartition> empty = looked.without(toLook);
-            toLook.forEach((partition, stretch) -> stalled.computeIfPresent(
-                    group + " " + partition, (key, before) -> before.found(empty.contains(partition))));
+            Map<TopicPartition, Boolean> empty = looked.without(toLook);
+            empty.forEach((partition, nothing) ->
+                    stalled.computeIfPresent(group + " " + partition, (key, before) -> before.found(nothing)));
         }
         lags.replaceAll((partition, lag) -> {
             Stalled found = stalled.get(group + " " + partition);
@@ -170,9 +184,10 @@ public final class GroupLag {
         return committed;
     }
 
-    private Map<TopicPartition, Long> offsets(List<TopicPartition> partitions, OffsetSpec spec) {
+    private Map<TopicPartition, Long> offsets(
+            List<TopicPartition> partitions, OffsetSpec spec, IsolationLevel isolation) {
         Map<TopicPartition, OffsetSpec> wanted = partitions.stream().collect(toMap(p -> p, p -> spec));
-        var options = new ListOffsetsOptions(IsolationLevel.READ_COMMITTED).timeoutMs(AdminCalls.limitMillis());
+        var options = new ListOffsetsOptions(isolation).timeoutMs(AdminCalls.limitMillis());
         Map<TopicPartition, Long> offsets = new HashMap<>();
         AdminCalls.await(
                         admin.listOffsets(wanted, options).all(),

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Up to what time everything that was published has come through to a partition of the contents stage. A file that moves is
  * an event of its old name and one of its new name, in partitions that are not equally far: only once all of them are
- * past that time, and so are the commands that came of them, is it certain that no file holds a content.
+ * past that time, and so are the commands that came of them, is it certain that no file holds a content. (Files inside
+ * containers come later still: their events are made of those commands. A container that moves may have its files embedded
+ * again when partitions are far apart.)
  *
  * <p>Where the ends of the logs are, from one look to the next, tells what was published when; no record is read.
  * Safe for any thread.
@@ -32,13 +34,9 @@ public final class Watermark {
     /** Where the partitions of a topic ended, when everything up to a time was in them. */
     private record Mark(Instant at, Map<TopicPartition, Long> ends) {
 
-        static Mark of(Instant at, String topic, Map<TopicPartition, Stretch> behind) {
-            Map<TopicPartition, Long> ends = new HashMap<>();
-            behind.forEach((partition, stretch) -> {
-                if (partition.topic().equals(topic)) {
-                    ends.put(partition, stretch.to());
-                }
-            });
+        static Mark of(Instant at, String topic, Map<TopicPartition, Long> written) {
+            Map<TopicPartition, Long> ends = new HashMap<>(written);
+            ends.keySet().removeIf(partition -> !partition.topic().equals(topic));
             return new Mark(at, ends);
         }
 
@@ -55,14 +53,17 @@ public final class Watermark {
     /**
      * @param asked before the broker was
      * @param behind what the group has left of the topics of the ingest topology
+     * @param written where these topics end, asked for afterwards. What stands behind an open transaction counts: it cannot
+     *     be read yet, but it was published
      */
-    public synchronized void look(Instant asked, Map<TopicPartition, Stretch> behind) {
+    public synchronized void look(
+            Instant asked, Map<TopicPartition, Stretch> behind, Map<TopicPartition, Long> written) {
         // One look later: the commands of a transaction may be seen a moment after its offsets.
         if (handedOn != null) {
-            remember(commands, Mark.of(handedOn, Groups.CONTENT_COMMANDS, behind));
+            remember(commands, Mark.of(handedOn, Groups.CONTENT_COMMANDS, written));
             handedOn = null;
         }
-        remember(events, Mark.of(asked, Topics.FILE_EVENTS.name(), behind));
+        remember(events, Mark.of(asked, Topics.FILE_EVENTS.name(), written));
         while (!events.isEmpty() && events.getFirst().isPassed(behind)) {
             handedOn = events.removeFirst().at();
         }

@@ -3,6 +3,7 @@ package fichero.processor;
 import fichero.schemas.BrokerException;
 import fichero.schemas.GroupLag;
 import fichero.schemas.Groups;
+import fichero.schemas.Stretch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +60,8 @@ final class WatermarkReader implements IntFunction<Instant>, AutoCloseable {
             return;
         }
         try {
-            watermark.look(now, lag.behind(Groups.INGEST, Groups.INGEST_TOPICS));
+            Map<TopicPartition, Stretch> behind = lag.behind(Groups.INGEST, Groups.INGEST_TOPICS);
+            watermark.look(now, behind, lag.written(Groups.INGEST_TOPICS));
         } catch (BrokerException | KafkaException e) {
             // Contents without a file wait until it is known.
             log.atDebug().setCause(e).log("how far the ingest topology is is not known now");

@@ -103,8 +103,29 @@ class WatermarkTest {
         assertThat(watermark.upTo(0)).isAfterOrEqualTo(at(5_001));
     }
 
+    @Test
+    void whatStandsBehindAnOpenTransactionWasPublishedToo() {
+        Map<TopicPartition, Long> written = new HashMap<>(ends());
+        written.put(SLOW, 8L);
+        watermark.look(at(1), behind, written);
+        look(2);
+        look(3);
+        assertThat(watermark.upTo(0)).isEqualTo(Instant.EPOCH);
+
+        behind.put(SLOW, new Stretch(8, 8));
+        look(4);
+        look(5);
+        assertThat(watermark.upTo(0)).isAfterOrEqualTo(at(1));
+    }
+
     private void look(long second) {
-        watermark.look(at(second), behind);
+        watermark.look(at(second), behind, ends());
+    }
+
+    private Map<TopicPartition, Long> ends() {
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        behind.forEach((partition, stretch) -> ends.put(partition, stretch.to()));
+        return ends;
     }
 
     private static Instant at(long second) {

@@ -37,6 +37,7 @@ final class ApiClient {
     private static final int NOT_FOUND = 404;
 
     private final String url;
+    private final Texts texts = Texts.ofUser();
     private final Optional<String> key = ServerKey.ofUser();
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -102,7 +103,7 @@ final class ApiClient {
             }
             lines.forEach(to);
         } catch (UncheckedIOException e) {
-            throw new CommandFailedException("The answer of " + url + " broke off: " + e.getMessage());
+            throw new CommandFailedException(texts.get("server.broke_off", url, String.valueOf(e.getMessage())));
         }
     }
 
@@ -156,7 +157,7 @@ final class ApiClient {
             body.transferTo(to);
             to.flush();
         } catch (IOException e) {
-            throw new CommandFailedException("The answer of " + url + " broke off: " + e.getMessage());
+            throw new CommandFailedException(texts.get("server.broke_off", url, String.valueOf(e.getMessage())));
         }
     }
 
@@ -179,8 +180,7 @@ final class ApiClient {
         try {
             return http.send(request, body);
         } catch (ConnectException e) {
-            throw new CommandFailedException("No Fichero answers at " + url
-                    + ". Start one with 'fichero up DIR', or name its --data-dir or --port.");
+            throw new CommandFailedException(texts.get("server.none", url));
         } catch (IOException e) {
             throw noFichero(e);
         }
@@ -194,8 +194,8 @@ final class ApiClient {
             throw noFichero(e);
         }
         if (status == UNAUTHENTICATED) {
-            throw new CommandFailedException("The server at " + url + " has to know who asks: put your key into "
-                    + ServerKey.VARIABLE + (key.isPresent() ? "; the one that is there is not known to it." : "."));
+            throw new CommandFailedException(
+                    texts.get(key.isPresent() ? "server.key_unknown" : "server.key", url, ServerKey.VARIABLE));
         }
         if (status >= 400) {
             throw new CommandFailedException(
@@ -205,7 +205,7 @@ final class ApiClient {
     }
 
     private CommandFailedException noFichero(IOException e) {
-        return new CommandFailedException("What answers at " + url + " is no Fichero, or it broke off: " + e);
+        return new CommandFailedException(texts.get("server.other", url, e.toString()));
     }
 
     /** An id as one part of a path. */

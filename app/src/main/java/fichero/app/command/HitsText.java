@@ -17,6 +17,11 @@ final class HitsText {
             return texts.get("query.none");
         }
         List<String> lines = new ArrayList<>();
+        JsonNode degraded = answer.path("degraded");
+        if (degraded.isTextual()) {
+            lines.add(texts.get("query.degraded", Printable.of(degraded)));
+            lines.add("");
+        }
         int rank = 1;
         for (JsonNode hit : hits) {
             lines.add(rank + ". " + place(hit, texts));
@@ -33,7 +38,8 @@ final class HitsText {
     }
 
     private static String place(JsonNode hit, Texts texts) {
-        StringBuilder place = new StringBuilder(hit.path("paths").path(0).asText("?"));
+        StringBuilder place =
+                new StringBuilder(Printable.line(hit.path("paths").path(0).asText("?")));
         int others = hit.path("paths").size() - 1;
         if (others > 0) {
             place.append(' ').append(texts.get("query.copies", others));
@@ -58,7 +64,7 @@ final class HitsText {
                 parts.add(heading.asText());
             }
         });
-        return String.join(" > ", parts);
+        return Printable.line(String.join(" > ", parts));
     }
 
     private static String excerpt(JsonNode hit) {
@@ -66,7 +72,7 @@ final class HitsText {
         String text = highlight.isTextual()
                 ? plain(highlight.asText())
                 : hit.path("text").asText();
-        String line = text.replaceAll("\\s+", " ").strip();
+        String line = Printable.line(text.replaceAll("\\s+", " ").strip());
         return line.length() <= EXCERPT ? line : line.substring(0, line.offsetByCodePoints(0, cut(line))) + "…";
     }
 

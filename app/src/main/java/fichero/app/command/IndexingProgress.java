@@ -27,25 +27,21 @@ final class IndexingProgress {
     }
 
     private static void follow(ApiClient client) {
-        try (ProgressBar bar = new ProgressBarBuilder()
-                .setTaskName(Texts.ofUser().get("progress.indexing"))
-                .setInitialMax(1)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUpdateIntervalMillis(Math.toIntExact(INTERVAL.toMillis()))
-                .build()) {
-            boolean idle = false;
-            while (!idle) {
-                JsonNode status = client.get("/v1/status", Map.of());
-                JsonNode states = status.path("files").path("by_state");
-                long total = status.path("files").path("total").asLong();
-                long underWay = UNDER_WAY.stream()
-                        .mapToLong(state -> states.path(state).asLong())
-                        .sum();
-                bar.maxHint(Math.max(total, 1));
-                bar.stepTo(total - underWay);
-                idle = status.path("state").asText().equals("idle");
-                if (!idle) {
+        try {
+            JsonNode status = client.get("/v1/status", Map.of());
+            // What was done before the start says nothing of the pace.
+            try (ProgressBar bar = new ProgressBarBuilder()
+                    .setTaskName(Texts.ofUser().get("progress.indexing"))
+                    .setInitialMax(Math.max(total(status), 1))
+                    .startsFrom(done(status), Duration.ZERO)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setUpdateIntervalMillis(Math.toIntExact(INTERVAL.toMillis()))
+                    .build()) {
+                while (!status.path("state").asText().equals("idle")) {
                     TimeUnit.MILLISECONDS.sleep(INTERVAL.toMillis());
+                    status = client.get("/v1/status", Map.of());
+                    bar.maxHint(Math.max(total(status), 1));
+                    bar.stepTo(done(status));
                 }
             }
         } catch (InterruptedException e) {
@@ -53,5 +49,17 @@ final class IndexingProgress {
         } catch (CommandFailedException e) {
             // It stops, or does not answer now: a bar is not worth a word about that.
         }
+    }
+
+    private static long total(JsonNode status) {
+        return status.path("files").path("total").asLong();
+    }
+
+    private static long done(JsonNode status) {
+        JsonNode states = status.path("files").path("by_state");
+        return total(status)
+                - UNDER_WAY.stream()
+                        .mapToLong(state -> states.path(state).asLong())
+                        .sum();
     }
 }

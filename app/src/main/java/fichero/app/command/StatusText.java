@@ -15,7 +15,12 @@ final class StatusText {
     static String of(JsonNode answer, Texts texts) {
         List<String> lines = new ArrayList<>();
         lines.add(texts.get("status.state", texts.word(answer.path("state").asText())));
-        answer.path("notes").forEach(note -> lines.add("  " + note.asText()));
+        JsonNode conditions = answer.path("conditions");
+        conditions.forEach(condition -> lines.add("  " + condition(condition, texts)));
+        if (conditions.isMissingNode()) {
+            // An older server.
+            answer.path("notes").forEach(note -> lines.add("  " + Printable.of(note)));
+        }
         JsonNode files = answer.path("files");
         lines.add(texts.get("status.files", files.path("total").asLong()));
         inOrder(files.path("by_state")).forEach((state, count) -> lines.add(state(state, count, texts)));
@@ -33,6 +38,18 @@ final class StatusText {
             generations.forEach(generation -> lines.add(generation(generation, texts)));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** What a part says of itself is English; of a newer server's codes there is the code. */
+    private static String condition(JsonNode condition, Texts texts) {
+        String code = condition.path("code").asText();
+        String subject = condition.path("subject").asText();
+        String named = texts.about("word.stage", subject).orElse(Printable.line(subject));
+        String said = texts.about("condition", code).isPresent()
+                ? texts.get("condition." + code, named, condition.path("count").asLong())
+                : code;
+        JsonNode detail = condition.path("detail");
+        return detail.isTextual() ? said + ": " + Printable.of(detail) : said;
     }
 
     /** Who only reads is not told how many texts were embedded for everybody. */
@@ -55,11 +72,7 @@ final class StatusText {
                         name,
                         source.path("files").asLong(),
                         source.path("root").asText("?"),
-                        scan.isObject()
-                                ? texts.word("scan." + scan.path("status").asText()) + " "
-                                        + scan.path("ended_at")
-                                                .asText(scan.path("started_at").asText())
-                                : "-"));
+                        scan.isObject() ? lastScan(scan, texts) : "-"));
         if (scan.path("withheld").asLong() > 0) {
             lines.add(
                     "    " + texts.get("status.withheld", scan.path("withheld").asLong(), notes(scan)));
@@ -68,6 +81,11 @@ final class StatusText {
             lines.add("    " + texts.get("status.unconfigured", name));
         }
         return String.join(System.lineSeparator(), lines);
+    }
+
+    private static String lastScan(JsonNode scan, Texts texts) {
+        JsonNode when = scan.path("ended_at").isTextual() ? scan.path("ended_at") : scan.path("started_at");
+        return texts.word("scan." + scan.path("status").asText()) + " " + Printable.time(when, texts);
     }
 
     private static String notes(JsonNode scan) {

@@ -15,8 +15,12 @@ import fichero.ingest.inventory.FolderReport.Named;
 import fichero.ingest.inventory.FolderReport.Sum;
 import fichero.ingest.inventory.FolderReport.Type;
 import fichero.schemas.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -83,7 +87,8 @@ class InventoryTextsTest {
 
         assertThat(StatusText.of(answer, ENGLISH))
                 .contains(
-                        "Source docs: 3 files in /docs, last scan under way since 2026-11-30T10:00:00Z",
+                        "Source docs: 3 files in /docs, last scan under way since "
+                                + ENGLISH.time(Instant.parse("2026-11-30T10:00:00Z")),
                         "9 deletions withheld: the root is empty",
                         "Source old: 2 files in ?, last scan -",
                         "'fichero forget old' removes its files");
@@ -126,5 +131,48 @@ class InventoryTextsTest {
 
     private static JsonNode json(String text) throws JsonProcessingException {
         return Json.mapper().readTree(text);
+    }
+
+    @Test
+    void whyThingsStandAsTheyDoIsToldInTheLanguageOfThePerson() throws JsonProcessingException {
+        JsonNode status = Json.mapper().readTree("""
+                {"state": "working", "conditions": [
+                  {"code": "files_wait", "subject": "correo", "count": 1, "detail": null},
+                  {"code": "records_wait", "subject": "contents", "count": 3, "detail": null},
+                  {"code": "broker", "subject": null, "count": null, "detail": "it does not answer"},
+                  {"code": "of_a_newer_server", "subject": null, "count": null, "detail": null}]}""");
+
+        assertThat(StatusText.of(status, SPANISH))
+                .contains(
+                        "  1 fichero de correo por publicar",
+                        "  3 registros en espera de contenidos",
+                        "  broker: it does not answer",
+                        "  of_a_newer_server");
+        assertThat(StatusText.of(status, ENGLISH)).contains("  1 file of correo waiting to be published");
+    }
+
+    @Test
+    void everyCodeOfTheStatusIsSaidInBothLanguages() throws IOException {
+        List<String> codes = codes();
+
+        assertThat(codes).hasSizeGreaterThan(10);
+        for (Texts texts : List.of(ENGLISH, SPANISH)) {
+            assertThat(codes)
+                    .allSatisfy(
+                            code -> assertThat(texts.about("condition", code)).isPresent());
+        }
+    }
+
+    /** Those that the description of the API lists. */
+    private static List<String> codes() throws IOException {
+        try (InputStream in = InventoryTextsTest.class.getResourceAsStream("/fichero/query/http/openapi.yaml")) {
+            String api = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            String condition = api.substring(api.indexOf("    Condition:"), api.indexOf("    Status:\n"));
+            return condition
+                    .lines()
+                    .filter(line -> line.startsWith("            - "))
+                    .map(line -> line.strip().substring(2))
+                    .toList();
+        }
     }
 }

@@ -34,14 +34,15 @@ public final class EarlierEvents implements AutoCloseable {
      */
     public boolean awaitTaken() throws InterruptedException {
         try (Progress progress = progresses.get()) {
-            Progress.@Nullable Look now = look(progress);
-            Map<TopicPartition, Long> ends = now == null ? Map.of() : now.ends();
-            for (boolean told = false; now != null && !isTaken(ends, now); now = look(progress)) {
+            Map<TopicPartition, Long> ends = asked(progress::ends);
+            Progress.@Nullable Look now = asked(progress::look);
+            for (boolean told = false; ends != null && now != null && !isTaken(ends, now); ) {
                 if (!told) {
                     told = true;
                     log.atInfo().log("scans wait until the processor has taken what was published before this start");
                 }
                 Thread.sleep(PACE_MILLIS);
+                now = asked(progress::look);
             }
             return now != null;
         }
@@ -58,10 +59,10 @@ public final class EarlierEvents implements AutoCloseable {
     }
 
     /** Null when it was closed. */
-    private Progress.@Nullable Look look(Progress progress) throws InterruptedException {
+    private <T> @Nullable T asked(Supplier<T> question) throws InterruptedException {
         while (!stopped) {
             try {
-                return progress.look();
+                return question.get();
             } catch (BrokerException | KafkaException e) {
                 log.atDebug().setCause(e).log("the processor's progress is unknown; asking again");
                 Thread.sleep(RETRY_MILLIS);

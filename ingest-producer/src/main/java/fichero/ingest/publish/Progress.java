@@ -15,12 +15,19 @@ public interface Progress extends AutoCloseable {
     Look look();
 
     /**
+     * Where each partition of topic {@code file-events} ends, with what stands behind or in open transactions.
+     *
+     * @throws BrokerException when that is not to be learnt now
+     * @throws KafkaException the same
+     */
+    Map<TopicPartition, Long> ends();
+
+    /**
      * @param taken the offset of each partition of topic {@code file-events} up to which it has taken the records
-     * @param ends where each of these partitions ends
      * @param waiting how many records wait in all topics that lead up to its chunks
      * @param passed how many offsets of these it is past, all partitions together
      */
-    record Look(Map<TopicPartition, Long> taken, Map<TopicPartition, Long> ends, long waiting, long passed) {}
+    record Look(Map<TopicPartition, Long> taken, long waiting, long passed) {}
 
     @Override
     void close();

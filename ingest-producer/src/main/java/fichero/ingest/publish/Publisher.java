@@ -198,7 +198,8 @@ final class Publisher {
                 () -> {
                     catalogue.published(path.source(), path.path(), then);
                     // Whoever saw it go meanwhile did not know that there was anything to tell.
-                    if (that.source().watched().look(path.path(), path.onDisk()) instanceof Look.Absent) {
+                    Look now = that.source().watched().look(path.path(), path.onDisk());
+                    if (now instanceof Look.Absent || now instanceof Look.Folder) {
                         gone(path);
                     }
                     done(that, outcome);

@@ -24,6 +24,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,12 @@ class DeletionPublisherTest {
     private record Nothing() implements Progress {
         @Override
         public Look look() {
-            return new Look(Map.of(), Map.of(), 0, 0);
+            return new Look(Map.of(), 0, 0);
+        }
+
+        @Override
+        public Map<TopicPartition, Long> ends() {
+            return Map.of();
         }
 
         @Override

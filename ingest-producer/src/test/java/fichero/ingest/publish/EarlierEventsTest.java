@@ -25,7 +25,7 @@ class EarlierEventsTest {
 
     @Test
     void aTopicThatIsNotThereHoldsNothing() throws Exception {
-        Steps steps = new Steps(new Progress.Look(Map.of(), Map.of(), 0, 0));
+        Steps steps = new Steps(new Seen(Map.of(), Map.of()));
         assertThat(new EarlierEvents(() -> steps).awaitTaken()).isTrue();
         assertThat(steps.left).isEmpty();
     }
@@ -39,7 +39,7 @@ class EarlierEventsTest {
 
     @Test
     void aBrokerThatIsAwayIsAskedAgain() throws Exception {
-        Steps steps = new Steps(null, look(7, 7));
+        Steps steps = new Steps(null, look(5, 7), null, look(7, 7));
         assertThat(new EarlierEvents(() -> steps).awaitTaken()).isTrue();
         assertThat(steps.left).isEmpty();
     }
@@ -51,29 +51,44 @@ class EarlierEventsTest {
         assertThat(events.awaitTaken()).isFalse();
     }
 
-    private static Progress.Look look(long taken, long end) {
-        return new Progress.Look(Map.of(PARTITION, taken), Map.of(PARTITION, end), end - taken, taken);
+    private static Seen look(long taken, long end) {
+        return new Seen(Map.of(PARTITION, taken), Map.of(PARTITION, end));
     }
+
+    /** What was taken of the topic, and where it ends by then. */
+    private record Seen(Map<TopicPartition, Long> taken, Map<TopicPartition, Long> ends) {}
 
     /** Tells one look after the other; null for a broker that is away. */
     private static final class Steps implements Progress {
-        private static final Look AWAY = new Look(Map.of(), Map.of(), -1, -1);
+        private static final Seen AWAY = new Seen(Map.of(), Map.of());
 
-        private final Deque<Look> left = new ArrayDeque<>();
+        private final Deque<Seen> left = new ArrayDeque<>();
 
-        Steps(Look... looks) {
-            for (Look look : looks) {
+        Steps(Seen... looks) {
+            for (Seen look : looks) {
                 left.add(look == null ? AWAY : look);
             }
         }
 
         @Override
         public Look look() {
-            Look next = left.remove();
-            if (next == AWAY) {
+            return new Look(present(left.remove()).taken(), 0, 0);
+        }
+
+        @Override
+        public Map<TopicPartition, Long> ends() {
+            if (left.element() == AWAY) {
+                left.remove();
                 throw new TimeoutException("away");
             }
-            return next;
+            return left.element().ends();
+        }
+
+        private static Seen present(Seen seen) {
+            if (seen == AWAY) {
+                throw new TimeoutException("away");
+            }
+            return seen;
         }
 
         @Override

@@ -40,6 +40,11 @@ final class Problems {
                         "at character " + e.position() + " of 'q': " + e.getMessage(),
                         null));
         routes.exception(UnavailableException.class, (e, context) -> {
+            log.atWarn()
+                    .addKeyValue("part", e.part())
+                    .addKeyValue("route", context.path())
+                    .addKeyValue("error", String.valueOf(e.getCause()))
+                    .log("A request could not be answered");
             retryAfter(context, e.retryAfter());
             answer(context, code(e.part()), e.getMessage() + "; try again later", null);
         });

@@ -104,7 +104,7 @@ public final class Searches {
     public boolean indexAnswers() {
         try {
             return serving.use(side -> side.index().count()) >= 0;
-        } catch (RetryableException e) {
+        } catch (RetryableException | SetupException e) {
             return false;
         }
     }
@@ -210,7 +210,7 @@ public final class Searches {
     private static <T> T asked(Supplier<T> question) {
         try {
             return question.get();
-        } catch (RetryableException e) {
+        } catch (RetryableException | SetupException e) {
             throw new UnavailableException(UnavailableException.Part.INDEX, e);
         }
     }

@@ -1,5 +1,6 @@
 package fichero.query.status;
 
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -15,7 +16,10 @@ record Eyes(Set<String> sources, boolean system) {
     }
 
     boolean see(Note note) {
-        String source = note.source();
-        return source == null ? system || !note.ofSystem() : sources.contains(source);
+        return switch (note.code().about()) {
+            case ALL -> true;
+            case SYSTEM -> system;
+            case SOURCE -> sources.contains(Objects.requireNonNull(note.source()));
+        };
     }
 }

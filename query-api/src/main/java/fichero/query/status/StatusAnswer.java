@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * How things stand, in JSON as it stands here.
  *
  * @param state idle, working or degraded
- * @param notes why it is not idle, and what else a person should know
+ * @param notes why it is not idle, and what else a person should know, in English
+ * @param conditions the same in the same order, for programs and other languages
  * @param chunks of all contents
  * @param textsEmbedded texts given to the embedder so far; null for those who only read
  * @param stages none for those who only read, as with generations: they tell of everybody's work
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record StatusAnswer(
         String state,
         List<String> notes,
+        List<Condition> conditions,
         FileTotals files,
         ContentTotals contents,
         long chunks,
@@ -24,6 +26,19 @@ public record StatusAnswer(
         List<GenerationStatus> generations,
         List<SourceStatus> sources,
         ReadModelStatus readModel) {
+
+    /**
+     * One of the reasons.
+     *
+     * @param subject the source or the stage that it tells of, if any
+     * @param count of what the code says, if there is anything to count
+     * @param detail what a part said of itself, in English, if it did
+     */
+    public record Condition(
+            String code,
+            @Nullable String subject,
+            @Nullable Long count,
+            @Nullable String detail) {}
 
     /**
      * Files on disk.

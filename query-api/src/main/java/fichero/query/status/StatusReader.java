@@ -262,9 +262,14 @@ public final class StatusReader {
         List<RunRecord> runs = rows.runs().stream()
                 .filter(run -> visible.contains(run.source()))
                 .toList();
+        List<Note> notes = look.verdict.notes(new Eyes(visible, seer.system()));
         return new StatusAnswer(
                 look.verdict.state().name().toLowerCase(Locale.ROOT),
-                look.verdict.notes(new Eyes(visible, seer.system())),
+                notes.stream().map(Note::text).toList(),
+                notes.stream()
+                        .map(note -> new StatusAnswer.Condition(
+                                note.code().json(), note.subject(), note.count(), note.detail()))
+                        .toList(),
                 new StatusAnswer.FileTotals(sum(totals.filesByState()), totals.filesByState(), totals.ignored()),
                 new StatusAnswer.ContentTotals(sum(totals.contentsByStatus()), totals.contentsByStatus()),
                 totals.chunks(),

@@ -1,5 +1,6 @@
 package fichero.query.status;
 
+import fichero.query.status.Note.Code;
 import fichero.schemas.RunRecord;
 import fichero.schemas.StageReport;
 import java.time.Instant;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Idle, working or degraded, with the reasons in words.
+ * Idle, working or degraded, with the reasons.
  *
  * <p>{@code idle} says that the last scan is complete and nothing seen so far is on its way; it must never be said too
  * early. See {@link StatusReader} for the order in which the snapshot is taken. The state is that of the whole, whoever asks:
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param worthKnowing what a person should know besides
  */
 record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthKnowing) {
-
-    private static final String HIDDEN_FAILURE = "something does not answer; who administers this sees what";
-    private static final String HIDDEN_WORK = "other work is under way";
 
     Verdict {
         wrong = List.copyOf(wrong);
@@ -105,52 +103,48 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
     }
 
     /** Every reason. */
-    List<String> notes() {
-        return Stream.of(wrong, busy, worthKnowing)
-                .flatMap(List::stream)
-                .map(Note::text)
-                .toList();
+    List<Note> notes() {
+        return Stream.of(wrong, busy, worthKnowing).flatMap(List::stream).toList();
     }
 
     /** The reasons that somebody may know; when none of them explains the state, that there are others. */
-    List<String> notes(Eyes eyes) {
-        List<String> notes = new ArrayList<>(seen(wrong, eyes));
+    List<Note> notes(Eyes eyes) {
+        List<Note> notes = new ArrayList<>(seen(wrong, eyes));
         if (state == State.DEGRADED && notes.isEmpty()) {
-            notes.add(HIDDEN_FAILURE);
+            notes.add(Note.of(Code.HIDDEN_FAILURE));
         }
-        List<String> underWay = seen(busy, eyes);
+        List<Note> underWay = seen(busy, eyes);
         if (state == State.WORKING && underWay.isEmpty()) {
-            notes.add(HIDDEN_WORK);
+            notes.add(Note.of(Code.HIDDEN_WORK));
         }
         notes.addAll(underWay);
         notes.addAll(seen(worthKnowing, eyes));
         return notes;
     }
 
-    private static List<String> seen(List<Note> notes, Eyes eyes) {
-        return notes.stream().filter(eyes::see).map(Note::text).toList();
+    private static List<Note> seen(List<Note> notes, Eyes eyes) {
+        return notes.stream().filter(eyes::see).toList();
     }
 
     private static List<Note> wrong(Snapshot seen) {
         List<Note> wrong = new ArrayList<>();
         if (seen.diskProblem() != null) {
-            wrong.add(Note.ofSystem(seen.diskProblem()));
+            wrong.add(Note.saying(Code.DISK, seen.diskProblem()));
         }
         if (seen.brokerProblem() != null) {
-            wrong.add(Note.ofSystem("broker: " + seen.brokerProblem()));
+            wrong.add(Note.saying(Code.BROKER, seen.brokerProblem()));
         }
         if (seen.readModelProblem() != null) {
-            wrong.add(Note.ofSystem("read model: " + seen.readModelProblem()));
+            wrong.add(Note.saying(Code.READ_MODEL, seen.readModelProblem()));
         }
         for (StageReport stage : seen.stages()) {
             if (stage.lastError() != null) {
-                wrong.add(Note.ofSystem(stage.stage() + ": " + stage.lastError()));
+                wrong.add(new Note(Code.STAGE_FAILS, stage.stage(), null, stage.lastError()));
             }
         }
         scans(seen)
                 .filter(scan -> scan.status() == RunRecord.Status.FAILED)
-                .forEach(scan -> wrong.add(
-                        Note.ofSource(scan.source(), "the scan of " + scan.source() + " failed" + because(scan))));
+                .forEach(scan -> wrong.add(new Note(Code.SCAN_FAILED, scan.source(), null, why(scan))));
         return wrong;
     }
 
@@ -158,30 +152,26 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
         List<Note> busy = new ArrayList<>(scanning(seen));
         for (RunRecord run : seen.newestRuns()) {
             if (run.kind() == RunRecord.Kind.WATCH && run.endedAt() == null && run.waiting() > 0) {
-                busy.add(Note.ofSource(
-                        run.source(), run.waiting() + " files of " + run.source() + " are waiting to be published"));
+                busy.add(Note.of(Code.FILES_WAIT, run.source(), run.waiting()));
             }
         }
-        seen.requests()
-                .forEach((source, requests) -> busy.add(Note.ofSource(
-                        source,
-                        requests + " requests to look at files of " + source + " again wait for its producer")));
+        seen.requests().forEach((source, requests) -> busy.add(Note.of(Code.REQUESTS_WAIT, source, requests)));
         seen.lags().forEach((stage, lag) -> {
             if (lag > 0) {
-                busy.add(Note.ofSystem(lag + " records wait for " + stage));
+                busy.add(Note.of(Code.RECORDS_WAIT, stage, lag));
             }
         });
         if (seen.contentsUnderWay() > 0) {
-            busy.add(Note.ofSystem(seen.contentsUnderWay() + " contents are under way"));
+            busy.add(Note.of(Code.CONTENTS_UNDER_WAY, seen.contentsUnderWay()));
         }
         if (seen.waiting() > 0) {
-            busy.add(Note.ofSystem(seen.waiting() + " points wait to be written or embedded"));
+            busy.add(Note.of(Code.POINTS_WAIT, seen.waiting()));
         }
         if (!seen.reflected()) {
-            busy.add(Note.forAll("the read model is catching up"));
+            busy.add(Note.of(Code.READ_MODEL_BEHIND));
         }
         if (busy.isEmpty() && !seen.quiet()) {
-            busy.add(Note.ofSystem("records were being written while looking"));
+            busy.add(Note.of(Code.RECORDS_ARRIVE));
         }
         return busy;
     }
@@ -194,18 +184,18 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
             seen.newestRuns().forEach(run -> sources.add(run.source()));
         }
         if (sources.isEmpty()) {
-            return List.of(Note.forAll("no source has been scanned yet"));
+            return List.of(Note.of(Code.NOTHING_SCANNED));
         }
         List<Note> open = new ArrayList<>();
         for (String source : sources) {
             RunRecord scan = scans.get(source);
             if (scan == null || scan.startedAt().isBefore(seen.notIdleBefore())) {
-                open.add(Note.ofSource(source, source + " has not been scanned yet"));
+                open.add(Note.of(Code.NOT_SCANNED, source));
             }
         }
         for (RunRecord scan : scans.values()) {
             if (scan.endedAt() == null && !scan.startedAt().isBefore(seen.notIdleBefore())) {
-                open.add(Note.ofSource(scan.source(), scan.source() + " is being scanned"));
+                open.add(Note.of(Code.SCANNING, scan.source()));
             }
         }
         return open;
@@ -214,9 +204,7 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
     private static List<Note> worthKnowing(Snapshot seen) {
         return scans(seen)
                 .filter(scan -> scan.status() == RunRecord.Status.WITHHELD || scan.withheld() > 0)
-                .map(scan -> Note.ofSource(
-                        scan.source(),
-                        scan.withheld() + " deletions in " + scan.source() + " are withheld" + because(scan)))
+                .map(scan -> new Note(Code.DELETIONS_WITHHELD, scan.source(), scan.withheld(), why(scan)))
                 .toList();
     }
 
@@ -228,7 +216,7 @@ record Verdict(State state, List<Note> wrong, List<Note> busy, List<Note> worthK
         return one.startedAt().isBefore(other.startedAt()) ? other : one;
     }
 
-    private static String because(RunRecord run) {
-        return run.notes().isEmpty() ? "" : ": " + String.join("; ", run.notes());
+    private static @Nullable String why(RunRecord run) {
+        return run.notes().isEmpty() ? null : String.join("; ", run.notes());
     }
 }

@@ -5,10 +5,10 @@ import { say } from "./language.js";
 let keptKey = null;
 let refused = () => {};
 
-/** What the server calls a problem, with its stable code. */
+/** What the server calls a problem, with its stable code. Where it has a name in the language spoken, the server's words follow. */
 export class Problem extends Error {
   constructor(status, { detail, code }) {
-    super(detail ?? `${status}`);
+    super([say("problems")[code], detail].filter(Boolean).join(": ") || `${status}`);
     this.status = status;
     this.code = code;
   }

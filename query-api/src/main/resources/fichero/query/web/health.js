@@ -49,12 +49,20 @@ export function healthView() {
     return make("p", { class: "headline" }, badge(status.state), make("span", { class: "soft" }, say(live ? "live" : "polled")));
   }
 
-  /** In the server's words, which are English. */
   function notes() {
-    return status.notes.length
+    return status.conditions.length
       ? make("section", {}, make("h2", {}, say("notes")),
-        make("ul", { class: "notes", lang: "en" }, ...status.notes.map(note => make("li", {}, note))))
+        make("ul", { class: "notes" }, ...status.conditions.map(condition)))
       : make("p", {}, say("noNotes"));
+  }
+
+  /** In our words; what a part says of itself is English, as is a code that only a newer server knows. */
+  function condition({ code, subject, count, detail }, at) {
+    const words = say("conditions")[code];
+    const named = say("stages")[subject] ?? subject;
+    return words
+      ? make("li", {}, words(named, count), detail ? make("span", { lang: "en" }, `: ${detail}`) : null)
+      : make("li", { lang: "en" }, status.notes[at]);
   }
 
   function counts() {

@@ -113,10 +113,11 @@ export function estimator(now = () => performance.now()) {
     const pending = ON_THEIR_WAY.reduce((sum, state) => sum + (status.files.by_state[state] ?? 0), 0);
     const points = status.stages.find(stage => stage.name === "points");
     const textsPerSecond = points?.rate_per_second || null;
+    const textsLeft = points ? points.waiting + (points.lag ?? 0) : 0;
     const filesPerSecond = pace(total - pending);
     const waits = [
       filesPerSecond && pending ? pending / filesPerSecond : null,
-      textsPerSecond && points.waiting ? points.waiting / textsPerSecond : null,
+      textsPerSecond && textsLeft ? textsLeft / textsPerSecond : null,
     ].filter(seconds => seconds !== null);
     return {
       working: status.state === "working" || pending > 0,

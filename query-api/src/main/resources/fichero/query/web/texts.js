@@ -1,6 +1,6 @@
 /**
  * Everything the page says, in each language that it speaks. Both have the same names, but for what the server says in English
- * by itself: meanings and advice of reasons.
+ * by itself: meanings and advice of reasons, and problems.
  */
 export const texts = {
   en: {
@@ -72,6 +72,26 @@ export const texts = {
     setAside: n => `${n} set aside`,
 
     healthTitle: "How things stand", notes: "Why, and what else to know", noNotes: "Nothing is on its way, nothing is wrong.",
+    conditions: {
+      disk: () => "The disk",
+      broker: () => "The broker",
+      read_model: () => "What the answers rest on",
+      stage_fails: stage => stage,
+      scan_failed: source => `The scan of ${source} failed`,
+      hidden_failure: () => "Something does not answer; who administers this sees what.",
+      files_wait: (source, n) => `${count(n, "file", "files", "en")} of ${source} ${isOne(n) ? "waits" : "wait"} to be taken`,
+      requests_wait: (source, n) => `${count(n, "request", "requests", "en")} to look at files of ${source} again ${isOne(n) ? "waits" : "wait"}`,
+      records_wait: (stage, n) => `${count(n, "record", "records", "en")} ${isOne(n) ? "waits" : "wait"} for: ${stage}`,
+      contents_under_way: (_, n) => `${count(n, "content", "contents", "en")} on the way`,
+      points_wait: (_, n) => `${count(n, "part", "parts", "en")} ${isOne(n) ? "waits" : "wait"} to be written or embedded`,
+      read_model_behind: () => "What the answers rest on is being brought up to date.",
+      records_arrive: () => "Something arrived while looking.",
+      nothing_scanned: () => "No source has been scanned yet.",
+      not_scanned: source => `${source} has not been scanned yet`,
+      scanning: source => `${source} is being scanned`,
+      hidden_work: () => "Other work is under way.",
+      deletions_withheld: (source, n) => `${count(n, "deletion", "deletions", "en")} in ${source} withheld`,
+    },
     stage: "Stage", stagesTitle: "Stages", lag: "Behind", waiting: "Waiting", rate: "Per second", lastError: "Last error",
     generationsTitle: "Generations of the index", generation: "Generation", model: "Model",
     generationStates: { building: "Being built", serving: "Serving", retired: "Retired", dropped: "Being removed" },
@@ -108,6 +128,7 @@ export const texts = {
     },
     meanings: {},
     reasons: {},
+    problems: {},
     flags: {
       partial: "Read in part", extension_mismatch: "Not the type that its name says", charset: "Charset guessed",
       front_matter: "Front matter not understood", ocr: "Text recognised in pictures",
@@ -183,6 +204,26 @@ export const texts = {
     setAside: n => `${n} ${isOne(n) ? "apartado" : "apartados"}`,
 
     healthTitle: "Cómo van las cosas", notes: "Por qué, y qué más conviene saber", noNotes: "Nada está en camino y nada va mal.",
+    conditions: {
+      disk: () => "El disco",
+      broker: () => "El broker",
+      read_model: () => "En qué se apoyan las respuestas",
+      stage_fails: stage => stage,
+      scan_failed: source => `El recorrido de ${source} falló`,
+      hidden_failure: () => "Algo no responde; quien administra esto ve qué.",
+      files_wait: (source, n) => `${count(n, "archivo", "archivos", "es")} de ${source} por recoger`,
+      requests_wait: (source, n) => `${count(n, "petición", "peticiones", "es")} de volver a mirar archivos de ${source} en espera`,
+      records_wait: (stage, n) => `${count(n, "registro", "registros", "es")} en espera de: ${stage}`,
+      contents_under_way: (_, n) => `${count(n, "contenido", "contenidos", "es")} en camino`,
+      points_wait: (_, n) => `${count(n, "parte", "partes", "es")} por escribir o vectorizar`,
+      read_model_behind: () => "Aquello en que se apoyan las respuestas se está poniendo al día.",
+      records_arrive: () => "Algo llegó mientras se miraba.",
+      nothing_scanned: () => "Todavía no se ha recorrido ninguna fuente.",
+      not_scanned: source => `${source} todavía no se ha recorrido`,
+      scanning: source => `${source} se está recorriendo`,
+      hidden_work: () => "Hay otro trabajo en marcha.",
+      deletions_withheld: (source, n) => `${count(n, "borrado retenido", "borrados retenidos", "es")} en ${source}`,
+    },
     stage: "Etapa", stagesTitle: "Etapas", lag: "Atraso", waiting: "En espera", rate: "Por segundo", lastError: "Último error",
     generationsTitle: "Generaciones del índice", generation: "Generación", model: "Modelo",
     generationStates: { building: "En construcción", serving: "En servicio", retired: "Retirada", dropped: "Eliminándose" },
@@ -216,6 +257,19 @@ export const texts = {
       timeout: "Tardó demasiado", out_of_memory: "Ocupó demasiada memoria", expansion_limit: "Se descomprime en demasiado",
       embedding_refused: "Rechazado por el modelo", unreadable: "Sin permiso de lectura", unstable: "No dejaba de cambiar",
       reference_unreachable: "Fuera de alcance", internal_error: "Error nuestro",
+    },
+    problems: {
+      invalid_parameter: "Un parámetro no vale", invalid_query: "La búsqueda no se entiende", unknown_parameter: "No hay tal parámetro",
+      invalid_body: "No se entiende lo enviado", bad_request: "No se entiende la petición", unauthenticated: "No se sabe quién pregunta",
+      forbidden: "No tienes permiso para esto", host_not_allowed: "No se responde con este nombre de servidor",
+      origin_not_allowed: "No se responde a páginas de otro origen", not_found: "No existe", method_not_allowed: "Eso no se puede hacer aquí",
+      body_too_large: "Lo enviado es demasiado grande", unsupported_media_type: "Lo enviado es de otro tipo",
+      too_many_requests: "Demasiadas preguntas seguidas", internal_error: "Fichero falló, y es culpa nuestra",
+      answers_disabled: "Las respuestas no están configuradas", answers_busy: "El modelo tiene demasiado trabajo",
+      model_unavailable: "El modelo que redacta respuestas no está disponible", events_busy: "Ya escuchan todos los que pueden",
+      embedder_unavailable: "El modelo de búsqueda por sentido no está disponible", index_unavailable: "El índice no está disponible",
+      broker_unavailable: "El broker no está disponible", read_model_unavailable: "Aquello en que se apoyan las respuestas no está disponible",
+      keys_unavailable: "Ahora no se pueden comprobar las claves", not_ready: "Fichero todavía no está listo",
     },
     meanings: {
       empty: "El archivo no tiene nada de texto.",

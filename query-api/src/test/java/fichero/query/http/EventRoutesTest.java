@@ -210,6 +210,7 @@ class EventRoutesTest {
         return new StatusAnswer(
                 "working",
                 List.of(note),
+                List.of(),
                 new StatusAnswer.FileTotals(0, Map.of(), 0),
                 new StatusAnswer.ContentTotals(0, Map.of()),
                 0,

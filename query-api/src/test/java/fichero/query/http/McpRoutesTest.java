@@ -149,7 +149,8 @@ class McpRoutesTest {
         assertThat(refused("fichero_get_document", Map.of())).contains("'file' or by 'content_ref'");
         assertThat(refused("fichero_list_files", Map.of("state", "happy"))).contains("quarantined");
         site.index.failWith(new RetryableException("the index is away"));
-        assertThat(refused("fichero_search", Map.of("query", "zorro"))).contains("the index is away", "try again");
+        assertThat(refused("fichero_search", Map.of("query", "zorro")))
+                .contains("the index does not answer now", "try again");
     }
 
     @Test

@@ -94,6 +94,7 @@ class MetricsTest {
         return new StatusAnswer(
                 "working",
                 List.of(),
+                List.of(),
                 new StatusAnswer.FileTotals(2, files, 0),
                 new StatusAnswer.ContentTotals(0, Map.of()),
                 0,

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.core.failure.RetryableException;
+import fichero.core.failure.SetupException;
 import fichero.schemas.ContentStatus;
 import fichero.schemas.FileRecord;
 import java.net.http.HttpResponse;
@@ -177,13 +178,32 @@ class SearchRoutesTest {
 
     @Test
     void withoutTheIndexASearchAsksToTryLater() {
-        site.index.failWith(new RetryableException("the index is away"));
+        site.index.failWith(new RetryableException("no answer from 10.0.0.7 about fichero__anas-letters"));
 
         HttpResponse<String> response = site.get("/v1/search?q=zorro");
 
         assertThat(response.statusCode()).isEqualTo(503);
         assertThat(response.headers().firstValue("Retry-After")).isPresent();
         assertThat(json(response).path("code").asText()).isEqualTo("index_unavailable");
+        assertThat(response.body())
+                .as("hosts and collections are for the log")
+                .contains("the index does not answer now; try again later")
+                .doesNotContain("10.0.0.7", "anas-letters");
+    }
+
+    @Test
+    void anIndexThatIsSetUpWronglyIsForItsAdministratorAndNoBug() {
+        site.index.failWith(new SetupException("Qdrant at 10.0.0.7 refuses the API key: set qdrant.api_key"));
+
+        HttpResponse<String> response = site.get("/v1/search?q=zorro");
+
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("60");
+        assertThat(json(response).path("code").asText()).isEqualTo("index_unavailable");
+        assertThat(response.body())
+                .contains("set up in a way that does not work; the log says what to change")
+                .doesNotContain("10.0.0.7");
+        assertThat(site.get("/readyz").statusCode()).isEqualTo(503);
     }
 
     private List<String> hits(String words) {

@@ -13,6 +13,7 @@ public final class GivenFile {
     private FileRecord.State state = FileRecord.State.PRESENT;
     private String source = "notes";
     private String scope = "public";
+    private String collection = "default";
     private String sha256;
     private List<String> tags = List.of();
     private long sizeBytes = 42;
@@ -37,6 +38,11 @@ public final class GivenFile {
 
     public GivenFile seenBy(String scope) {
         this.scope = scope;
+        return this;
+    }
+
+    public GivenFile collected(String collection) {
+        this.collection = collection;
         return this;
     }
 
@@ -98,7 +104,7 @@ public final class GivenFile {
                 source,
                 path,
                 "/home/ana/" + source + "/" + path,
-                "default",
+                collection,
                 scope,
                 tags,
                 Math.max(1, history.size()),

@@ -182,8 +182,13 @@ public final class Erasure implements AutoCloseable {
         List<TopicPartition> atRest = new ArrayList<>();
         Map<TopicPartition, ListOffsetsResultInfo> found =
                 answer(admin.listOffsets(newest).all());
+        newest.replaceAll((partition, spec) -> OffsetSpec.latest());
+        Map<TopicPartition, ListOffsetsResultInfo> ends =
+                answer(admin.listOffsets(newest).all());
         found.forEach((partition, record) -> {
-            boolean news = record.offset() != ours.getOrDefault(partition, -1L);
+            // By place: what a backlog left there afterwards is of the time at which its files changed.
+            ListOffsetsResultInfo end = ends.get(partition);
+            boolean news = end == null || end.offset() - 1 != ours.getOrDefault(partition, -1L);
             if (record.offset() >= 0 && news && record.timestamp() < before) {
                 atRest.add(partition);
             }

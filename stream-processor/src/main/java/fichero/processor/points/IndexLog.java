@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -77,9 +78,10 @@ public final class IndexLog implements AutoCloseable {
         TopicDescription description = description();
         String logId = description.topicId().toString();
         List<TopicPartition> partitions = partitions(description);
+        // Read in this order: another process that writes to the same index may mark it further meanwhile.
+        Optional<LogPosition> marked = index.position();
         LogPosition now = position(logId, ends(partitions));
-        LogPosition from =
-                index.position().filter(position -> canGoOn(position, now)).orElse(null);
+        LogPosition from = marked.filter(position -> canGoOn(position, now)).orElse(null);
         if (from != null && from.samePlaceAs(now)) {
             renew(now);
             return 0;

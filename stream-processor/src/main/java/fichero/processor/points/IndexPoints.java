@@ -102,7 +102,6 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         // Now and not at the next beat: once this is committed, nothing else tells that a removal is still to be done.
         meter.waiting(task, pending().size());
         Objects.requireNonNull(beat, "init comes first").needed();
-        meter.processed(1);
     }
 
     private boolean work(Instant now) {
@@ -171,6 +170,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
             forward(slot.chunkKey(), Emission.tombstone(points));
             pending().done(slot);
             Objects.requireNonNull(embeddings, "init comes first").wasMadeFor(slot.chunkKey());
+            meter.processed(1);
             meter.outcome("removed");
             return;
         }
@@ -184,6 +184,8 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         feedback(slot, point.chunk(), ContentFeedback.Type.INDEXED, null, now);
         pending().done(slot);
         boolean made = Objects.requireNonNull(embeddings, "init comes first").wasMadeFor(slot.chunkKey());
+        // Counted here and not when it was taken: how long the rest will take follows from the rate.
+        meter.processed(1);
         meter.outcome(made ? "embedded" : "vector_known");
     }
 
@@ -192,6 +194,7 @@ public final class IndexPoints implements Processor<String, ChunkRecord, String,
         Instant now = Instant.ofEpochMilli(context().currentSystemTimeMs());
         feedback(slot, chunk, ContentFeedback.Type.REFUSED, detail, now);
         pending().done(slot);
+        meter.processed(1);
         meter.outcome("refused");
         log.atWarn()
                 .addKeyValue("contentKey", chunk.contentKey())
