@@ -8,6 +8,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -39,8 +40,9 @@ final class VectorCache {
         }
     }
 
-    /** What a run before has left, but for a vector that was cut short. */
+    /** What a run before has left. A vector that was cut short is cut off, or the next would begin in the middle of it. */
     private void read() throws IOException {
+        long whole = 0;
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             while (true) {
                 String hash = in.readUTF();
@@ -49,10 +51,13 @@ final class VectorCache {
                     vector[i] = in.readFloat();
                 }
                 vectors.put(hash, vector);
+                whole += Short.BYTES + hash.length() + (long) Float.BYTES * vector.length;
             }
         } catch (EOFException end) {
             // All that is whole was read.
-            return;
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                channel.truncate(whole);
+            }
         }
     }
 

@@ -11,10 +11,10 @@ final class RelativeScores {
 
     /**
      * Meaning has no zero of its own: cosines of texts that have nothing to do with each other lie somewhere that depends on
-     * the model. So 0 is where the fiftieth is, which is about as near as chance comes. Every index finds as many when
+     * the model. So 0 is where the hundredth is, which is about as near as chance comes. Every index finds as many when
      * there are as many; the place does not follow from how deep a search looks.
      */
-    private static final int FLOOR_RANK = 50;
+    private static final int FLOOR_RANK = 100;
 
     private final double best;
     private final double floor;

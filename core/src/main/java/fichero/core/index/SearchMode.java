@@ -8,7 +8,7 @@ public enum SearchMode {
     SEMANTIC,
     /** Words (BM25); the score is BM25's. */
     KEYWORD,
-    /** Both; the score is the mean of the legs' relative scores, so that first in both is 1. */
+    /** Both; the score is the weighted mean of the legs' relative scores, so that first in both is 1. */
     HYBRID;
 
     public String code() {

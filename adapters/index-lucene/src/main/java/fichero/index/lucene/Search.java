@@ -70,7 +70,7 @@ final class Search {
     }
 
     private List<Candidate> keyword(double least) throws IOException {
-        Query words = WordQueries.of(request.words());
+        Query words = WordQueries.of(request.words(), searcher.getIndexReader());
         if (words == null && request.wordsBind() && !request.ranksNothing()) {
             return List.of();
         }

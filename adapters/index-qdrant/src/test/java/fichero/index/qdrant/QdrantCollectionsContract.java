@@ -85,7 +85,7 @@ abstract class QdrantCollectionsContract extends ChunkIndexContract {
         assertThat(hits)
                 .filteredOn(hit -> hit.chunk().text().equals("nada de eso"))
                 .singleElement()
-                .satisfies(hit -> assertThat(hit.score()).isCloseTo((1 - 3 / 50.0) / 2, within(1e-6)));
+                .satisfies(hit -> assertThat(hit.score()).isCloseTo(0.4 * (1 - 3 / 100.0), within(1e-6)));
         assertThat(semantic(angle(0)))
                 .extracting(hit -> hit.chunk().text())
                 .containsExactly("zorro rojo del bosque", "zorro rojo", "nada de eso");
