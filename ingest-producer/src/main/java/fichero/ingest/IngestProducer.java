@@ -63,8 +63,10 @@ public final class IngestProducer implements AutoCloseable {
         this(settings, () -> true);
     }
 
-    /** @param room whether anything may be published now; while not, files wait and are told as waiting. Deletions
-     *     need none and may go out */
+    /**
+     * @param room whether files may be published now; while not, they wait and are told as waiting. Deletions need none and
+     *     may go out
+     */
     public IngestProducer(ProducerSettings settings, BooleanSupplier room) {
         this(settings, new KafkaClients(settings.kafka()), new Disk(), InstantSource.system(), UNSTABLE_AFTER, room);
     }

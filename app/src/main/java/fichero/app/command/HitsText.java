@@ -13,14 +13,15 @@ final class HitsText {
 
     static String of(JsonNode answer, Texts texts) {
         JsonNode hits = answer.path("hits");
-        if (hits.isEmpty()) {
-            return texts.get("query.none");
-        }
         List<String> lines = new ArrayList<>();
         JsonNode degraded = answer.path("degraded");
         if (degraded.isTextual()) {
             lines.add(texts.get("query.degraded", Printable.of(degraded)));
             lines.add("");
+        }
+        if (hits.isEmpty()) {
+            lines.add(texts.get("query.none"));
+            return String.join(System.lineSeparator(), lines);
         }
         int rank = 1;
         for (JsonNode hit : hits) {

@@ -6,9 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The status for people. */
 final class StatusText {
+
+    /** Codes whose subject is a stage. */
+    private static final Set<String> OF_STAGES = Set.of("stage_fails", "records_wait");
 
     private StatusText() {}
 
@@ -43,11 +47,13 @@ final class StatusText {
     /** What a part says of itself is English; of a newer server's codes there is the code. */
     private static String condition(JsonNode condition, Texts texts) {
         String code = condition.path("code").asText();
-        String subject = condition.path("subject").asText();
-        String named = texts.about("word.stage", subject).orElse(Printable.line(subject));
+        String subject = Printable.of(condition.path("subject"));
+        // A source may be called as a stage is.
+        String named =
+                OF_STAGES.contains(code) ? texts.about("word.stage", subject).orElse(subject) : subject;
         String said = texts.about("condition", code).isPresent()
                 ? texts.get("condition." + code, named, condition.path("count").asLong())
-                : code;
+                : Printable.line(code);
         JsonNode detail = condition.path("detail");
         return detail.isTextual() ? said + ": " + Printable.of(detail) : said;
     }

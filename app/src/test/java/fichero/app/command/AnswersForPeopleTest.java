@@ -34,6 +34,24 @@ class AnswersForPeopleTest {
     }
 
     @Test
+    void whatDocumentsHoldIsNoCommandToTheTerminal() throws Exception {
+        JsonNode answer = json("""
+                {"took_ms": 1, "hits": [{"text": "a\\u001b[2Jb", "score": 1, "paths": ["/a/\\u001b[31m.md"],
+                  "title": "\\u001b]0;t", "heading_path": [], "highlights": []}]}
+                """);
+
+        assertThat(HitsText.of(answer, ENGLISH)).contains("\\u001b").doesNotContain("\u001b");
+    }
+
+    @Test
+    void aSearchThatLeftSomethingOutSaysSoEvenWithoutHits() throws Exception {
+        JsonNode answer = json("{\"hits\": [], \"degraded\": \"the embedder is not available\"}");
+
+        assertThat(HitsText.of(answer, SPANISH))
+                .contains("No se buscó en todo: the embedder is not available", "No se ha encontrado nada");
+    }
+
+    @Test
     void noHitsAreSaidSo() throws Exception {
         assertThat(HitsText.of(json("{\"hits\": []}"), ENGLISH)).isEqualTo("Nothing found.");
     }

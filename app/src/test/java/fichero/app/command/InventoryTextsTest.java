@@ -139,6 +139,8 @@ class InventoryTextsTest {
                 {"state": "working", "conditions": [
                   {"code": "files_wait", "subject": "correo", "count": 1, "detail": null},
                   {"code": "records_wait", "subject": "contents", "count": 3, "detail": null},
+                  {"code": "scanning", "subject": "points\\u001b[31m", "count": null, "detail": null},
+                  {"code": "not_scanned", "subject": "points", "count": null, "detail": null},
                   {"code": "broker", "subject": null, "count": null, "detail": "it does not answer"},
                   {"code": "of_a_newer_server", "subject": null, "count": null, "detail": null}]}""");
 
@@ -146,6 +148,8 @@ class InventoryTextsTest {
                 .contains(
                         "  1 fichero de correo por publicar",
                         "  3 registros en espera de contenidos",
+                        "  points\\u001b[31m se está recorriendo",
+                        "  points todavía no se ha recorrido",
                         "  broker: it does not answer",
                         "  of_a_newer_server");
         assertThat(StatusText.of(status, ENGLISH)).contains("  1 file of correo waiting to be published");

@@ -59,7 +59,8 @@ export function healthView() {
   /** In our words; what a part says of itself is English, as is a code that only a newer server knows. */
   function condition({ code, subject, count, detail }, at) {
     const words = say("conditions")[code];
-    const named = say("stages")[subject] ?? subject;
+    // A source may be called as a stage is.
+    const named = ["stage_fails", "records_wait"].includes(code) ? say("stages")[subject] ?? subject : subject;
     return words
       ? make("li", {}, words(named, count), detail ? make("span", { lang: "en" }, `: ${detail}`) : null)
       : make("li", { lang: "en" }, status.notes[at]);
