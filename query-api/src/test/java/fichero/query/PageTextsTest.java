@@ -33,7 +33,7 @@ class PageTextsTest {
         spanish = texts.substring(second);
     }
 
-    private static final Set<String> SAID_BY_THE_SERVER = Set.of("meanings", "reasons");
+    private static final Set<String> SAID_BY_THE_SERVER = Set.of("meanings", "reasons", "problems");
 
     /** Strings and templates, in which nothing is a name; names, quoted or not; and what is within what. */
     private static final Pattern TOKEN = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:)?|`[^`]*`|\\b(\\w+):|([{}])");
