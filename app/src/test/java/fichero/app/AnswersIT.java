@@ -3,6 +3,8 @@ package fichero.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import fichero.testkit.ollama.OllamaChatDouble;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -19,9 +21,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs and people that ask the whole product: MCP over both transports, and {@code fichero ask}. */
+@ExtendWith(TestBrokerExtension.class)
 class AnswersIT {
 
     private static final Duration SOON = Duration.ofMinutes(3);
@@ -30,16 +34,18 @@ class AnswersIT {
     Path temporary;
 
     @Test
-    void toolsAnswerTheSameOverBothTransportsAndQuestionsAreAnswered() throws Exception {
+    void toolsAnswerTheSameOverBothTransportsAndQuestionsAreAnswered(TestBroker broker) throws Exception {
         Path notes = Files.createDirectories(temporary.resolve("notes"));
         Files.writeString(notes.resolve("tar.md"), "# Archives\n\nUse tar to bundle files into one archive.\n");
         try (OllamaChatDouble ollama = OllamaChatDouble.start()) {
             ollama.says("With tar ", "[1].");
             Path settings = Files.writeString(
                     temporary.resolve("fichero.yaml"),
-                    "answers:\n  model: llama3.2\n  min_similarity: 0.2\nollama:\n  url: " + ollama.url() + "\n");
-            try (CommandProcess fichero = CommandProcess.start(
-                    temporary,
+                    "kafka.bootstrap.servers: " + broker.bootstrapServers()
+                            + "\nanswers:\n  model: llama3.2\n  min_similarity: 0.2\nollama:\n  url: " + ollama.url()
+                            + "\n");
+            try (ProductHere fichero = ProductHere.start(
+                    InstantFichero.pieces(temporary),
                     "up",
                     notes.toString(),
                     "--data-dir",

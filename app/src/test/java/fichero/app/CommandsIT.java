@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fichero.app.instance.DataDirectory;
 import fichero.app.instance.InstanceFile;
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +16,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command line as a person meets it: what it prints where, and how it ends. */
+@ExtendWith(TestBrokerExtension.class)
 class CommandsIT {
 
     @TempDir
@@ -67,13 +71,24 @@ class CommandsIT {
     }
 
     @Test
-    void everyFileIsAccountedForByCommands() throws Exception {
+    void everyFileIsAccountedForByCommands(TestBroker broker) throws Exception {
         Files.copy(notes.resolve("tar.md"), notes.resolve("copy.md"));
         Files.write(notes.resolve("empty.md"), new byte[0]);
         Files.writeString(notes.resolve("odd.bin"), "\u0000\u0001\u0002");
         Files.createDirectories(notes.resolve(".git"));
         Files.writeString(notes.resolve(".git/config"), "x");
-        try (CommandProcess fichero = up()) {
+        Path settings = Files.writeString(
+                temporary.resolve("fichero.yaml"), "kafka.bootstrap.servers: " + broker.bootstrapServers() + "\n");
+        try (ProductHere fichero = ProductHere.start(
+                InstantFichero.pieces(temporary),
+                "up",
+                notes.toString(),
+                "--data-dir",
+                data().toString(),
+                "--port",
+                "0",
+                "--config",
+                settings.toString())) {
             assertThat(fichero.awaitLine()).startsWith("Fichero is ready");
             await().atMost(Duration.ofMinutes(3))
                     .untilAsserted(() -> assertThat(

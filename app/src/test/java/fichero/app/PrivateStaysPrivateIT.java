@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.query.access.ApiKey;
 import fichero.schemas.Json;
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -22,9 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Promise 11, in one life: two sessions and the public in one instance, from the folders to the answers. */
+@ExtendWith(TestBrokerExtension.class)
 class PrivateStaysPrivateIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -38,12 +42,13 @@ class PrivateStaysPrivateIT {
     private String url = "";
 
     @Test
-    void eachSessionFindsItsOwnAndWhatIsPublic() throws Exception {
+    void eachSessionFindsItsOwnAndWhatIsPublic(TestBroker broker) throws Exception {
         write("docs/public.md", "# Plaza\n\nEl mercado abre el jueves.\n");
         write("diary/recipe.md", RECIPE);
         write("diary/secret.md", "# Diario\n\nNadie sabe del tesoro.\n");
         write("letters/recipe.md", RECIPE);
         Files.writeString(temporary.resolve("fichero.yaml"), """
+                kafka.bootstrap.servers: %5$s
                 producer: {settle_time: 300ms}
                 processor: {grace: 500ms}
                 sources:
@@ -56,10 +61,14 @@ class PrivateStaysPrivateIT {
                     - {name: bea, sha256: %3$s, session: bea}
                     - {name: bea-admin, sha256: %4$s, session: bea, role: admin}
                 """.formatted(
-                        temporary, ApiKey.hash("ana"), ApiKey.hash("bea"), ApiKey.hash("bea-admin")));
+                        temporary,
+                        ApiKey.hash("ana"),
+                        ApiKey.hash("bea"),
+                        ApiKey.hash("bea-admin"),
+                        broker.bootstrapServers()));
 
-        try (CommandProcess fichero = CommandProcess.start(
-                temporary,
+        try (ProductHere fichero = ProductHere.start(
+                InstantFichero.pieces(temporary),
                 "up",
                 "--config",
                 temporary.resolve("fichero.yaml").toString(),

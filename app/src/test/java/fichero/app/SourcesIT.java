@@ -3,6 +3,8 @@ package fichero.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sources over their life, as a person at the command line meets them: looked at, watched, left out, forgotten. */
+@ExtendWith(TestBrokerExtension.class)
 class SourcesIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -25,7 +29,9 @@ class SourcesIT {
     private Path mail;
 
     @BeforeEach
-    void makeFolders() throws IOException {
+    void makeFolders(TestBroker broker) throws IOException {
+        Files.writeString(
+                temporary.resolve("fichero.yaml"), "kafka.bootstrap.servers: " + broker.bootstrapServers() + "\n");
         notes = Files.createDirectories(temporary.resolve("notes"));
         mail = Files.createDirectories(temporary.resolve("mail"));
         Files.writeString(notes.resolve("tar.md"), "# Archives\n\nUse tar to bundle files into one archive.\n");
@@ -51,8 +57,7 @@ class SourcesIT {
 
     @Test
     void aSourceThatIsLeftOutStaysUntilItIsForgotten() throws Exception {
-        try (CommandProcess fichero = up(notes)) {
-            fichero.awaitLine();
+        try (ProductHere fichero = up(notes)) {
             awaitStatus("2  indexed", "1  quarantined", "Source notes: 3 files in " + notes);
             assertThat(succeed(
                             "quarantine", "retry", notes.resolve("broken.pdf").toString()))
@@ -64,8 +69,7 @@ class SourcesIT {
             assertThat(failing("forget", "notes", "--yes")).contains("in the settings of the producer");
             fichero.terminate();
         }
-        try (CommandProcess fichero = up(mail)) {
-            fichero.awaitLine();
+        try (ProductHere fichero = up(mail)) {
             awaitStatus("State: idle", "3  indexed", "Source notes: 3 files in " + notes, "fichero forget notes");
             assertThat(String.join("\n", succeed("query", "bundle", "--mode", "keyword")))
                     .contains(notes.toString(), "and 1 copy");
@@ -83,8 +87,7 @@ class SourcesIT {
             assertThat(Files.list(notes)).hasSize(4);
             fichero.terminate();
         }
-        try (CommandProcess fichero = up(notes)) {
-            fichero.awaitLine();
+        try (ProductHere fichero = up(notes)) {
             awaitStatus("State: idle", "Source notes: 3 files in " + notes + ", last scan complete");
             fichero.terminate();
         }
@@ -96,8 +99,17 @@ class SourcesIT {
                         () -> assertThat(String.join("\n", succeed("status"))).contains(parts));
     }
 
-    private CommandProcess up(Path folder) throws IOException {
-        return CommandProcess.start(temporary, "up", folder.toString(), "--data-dir", data().toString(), "--port", "0");
+    private ProductHere up(Path folder) {
+        return ProductHere.start(
+                InstantFichero.pieces(temporary),
+                "up",
+                folder.toString(),
+                "--data-dir",
+                data().toString(),
+                "--port",
+                "0",
+                "--config",
+                temporary.resolve("fichero.yaml").toString());
     }
 
     /** A command that ends well; its output. */

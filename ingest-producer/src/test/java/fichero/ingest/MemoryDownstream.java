@@ -228,7 +228,10 @@ final class MemoryDownstream implements Downstream {
     private static final class AllTaken implements Progress {
         @Override
         public Look look() {
-            return new Look(Map.of(new TopicPartition(Topics.FILE_EVENTS.name(), 0), Long.MAX_VALUE), 0, 0);
+            return new Look(
+                    Map.of(new TopicPartition(Topics.FILE_EVENTS.name(), 0), Long.MAX_VALUE),
+                    Records.NONE,
+                    Records.NONE);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package fichero.schemas;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
 import java.util.Collection;
@@ -12,8 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -56,6 +59,22 @@ public final class GroupLag {
     public GroupLag(Admin admin, Map<String, Object> clients) {
         this.admin = admin;
         this.records = new CommittedRecords(clients);
+    }
+
+    /**
+     * Groups by what their names begin with, as far as the broker lets this client know of them.
+     *
+     * @throws BrokerException when the broker gives no answer
+     */
+    public Set<String> groups(String prefix) {
+        return AdminCalls.await(
+                        admin.listGroups(new ListGroupsOptions().timeoutMs(AdminCalls.limitMillis()))
+                                .all(),
+                        "groups")
+                .stream()
+                .map(GroupListing::groupId)
+                .filter(group -> group.startsWith(prefix))
+                .collect(toSet());
     }
 
     /**

@@ -15,10 +15,13 @@ public final class Groups {
     public static final List<String> INGEST_TOPICS =
             List.of(Topics.FILE_EVENTS.name(), CONTENT_COMMANDS, Topics.CONTENT_FEEDBACK.name());
 
+    /** What the groups of index topologies begin with. */
+    public static final String INDEX = "fichero-index-";
+
     private Groups() {}
 
     /** The index topology of one generation; it reads {@link Topics#CHUNKS}. */
     public static String index(String generation) {
-        return "fichero-index-" + generation;
+        return INDEX + generation;
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,19 +28,23 @@ public final class Running {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
     /**
-     * Runs until the end.
+     * Runs until the end: until the process is told to stop, or this thread is interrupted.
      *
      * @param ready told once all is started, with where HTTP is served
      * @return what failed, or empty when it was told to stop
      */
     public Optional<Throwable> run(
             Settings settings, Set<Role> roles, Pieces pieces, Consumer<Optional<String>> ready) {
-        Signals.onStop(stop::countDown);
-        Parts parts = new Parts();
+        try (Signals signals = Signals.onStop(stop::countDown)) {
+            return run(new Parts(), parts -> new Wiring(settings, roles, pieces, parts, this::fail), ready);
+        }
+    }
+
+    private Optional<Throwable> run(Parts parts, Function<Parts, Wiring> wiring, Consumer<Optional<String>> ready) {
         Thread starting = new Thread(
                 () -> {
                     try {
-                        ready.accept(new Wiring(settings, roles, pieces, parts, this::fail).start());
+                        ready.accept(wiring.apply(parts).start());
                     } catch (InterruptedException | Parts.StoppedException e) {
                         // Told to stop before it was ready.
                         stop.countDown();
@@ -49,17 +54,23 @@ public final class Running {
                 },
                 "start");
         starting.start();
+        awaitStop();
+        log.atInfo().log("Stopping");
+        Thread limit = boundStop();
+        stopStarting(starting);
+        parts.close();
+        limit.interrupt();
+        log.atInfo().log("Stopped");
+        return Optional.ofNullable(failure.get());
+    }
+
+    /** Parts wait for one another when they close, which an interrupted thread cannot. */
+    private void awaitStop() {
         try {
             stop.await();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            stop.countDown();
         }
-        log.atInfo().log("Stopping");
-        boundStop();
-        stopStarting(starting);
-        parts.close();
-        log.atInfo().log("Stopped");
-        return Optional.ofNullable(failure.get());
     }
 
     /** Called on any thread; the first failure is the one that counts. */
@@ -81,13 +92,14 @@ public final class Running {
     }
 
     /** The broker's process ends with this one, and a kill at any moment is harmless: better late than never. */
-    private static void boundStop() {
+    private static Thread boundStop() {
         Thread limit = new Thread(
                 () -> {
                     try {
                         TimeUnit.MILLISECONDS.sleep(STOP_LIMIT.toMillis());
                     } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
+                        // All is closed.
+                        return;
                     }
                     log.atWarn().log("Stopping takes too long; the rest is cut short");
                     Runtime.getRuntime().halt(1);
@@ -95,5 +107,6 @@ public final class Running {
                 "stop-limit");
         limit.setDaemon(true);
         limit.start();
+        return limit;
     }
 }

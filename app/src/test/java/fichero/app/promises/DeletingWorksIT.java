@@ -3,6 +3,8 @@ package fichero.app.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +17,11 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Promises 4 and 5, in one life of one folder: deleting works, and a missing or empty root is not a deletion. */
+@ExtendWith(TestBrokerExtension.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DeletingWorksIT {
 
@@ -29,8 +33,8 @@ class DeletingWorksIT {
     private static Fichero fichero;
 
     @BeforeAll
-    static void indexSomeFiles() {
-        fichero = Fichero.instant(work).with("producer.rescan_interval: 3s");
+    static void indexSomeFiles(TestBroker broker) {
+        fichero = Fichero.here(work, broker).with("producer.rescan_interval: 3s");
         for (int at = 0; at < KEPT; at++) {
             fichero.write("quedan/nota" + at + ".md", "# Nota\n\nAquí permanece" + at + ".\n");
         }

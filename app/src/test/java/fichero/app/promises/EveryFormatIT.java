@@ -3,6 +3,8 @@ package fichero.app.promises;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
@@ -19,11 +21,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every document of the test data, dropped into a folder: found by a phrase of its text, or in quarantine and why. */
+@ExtendWith(TestBrokerExtension.class)
 class EveryFormatIT {
 
     private static final Path DATA = Path.of(System.getProperty("fichero.test.data"));
@@ -64,8 +68,8 @@ class EveryFormatIT {
     }
 
     @BeforeAll
-    static void dropEverything(@TempDir Path work) throws IOException {
-        fichero = Fichero.instant(work);
+    static void dropEverything(@TempDir Path work, TestBroker broker) throws IOException {
+        fichero = Fichero.here(work, broker);
         for (String set : List.of("formats", "nasty")) {
             Path folder = fichero.folder().resolve(set);
             Files.createDirectories(folder);

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import fichero.app.CommandHere;
 import fichero.app.InstantFichero;
+import fichero.app.ProductHere;
 import fichero.app.ProductJvm;
 import fichero.app.wiring.Pieces;
+import fichero.testkit.kafka.TestBroker;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -25,8 +27,8 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The product as a process of its own, over one watched folder, with everything a promise is checked with. It can be
- * stopped, killed and started again on the same data.
+ * The product over one watched folder, with everything a promise is checked with. It can be stopped and started again on
+ * the same data; as a process of its own, it can be killed as well.
  */
 final class Fichero extends Questions implements AutoCloseable {
 
@@ -39,14 +41,17 @@ final class Fichero extends Questions implements AutoCloseable {
 
     private final Path work;
     private final Class<?> main;
+    private final boolean inThisProcess;
     private final List<String> settings = new ArrayList<>();
     private @Nullable SmallDisk disk;
     private @Nullable Process process;
+    private @Nullable ProductHere here;
     private @Nullable URI base;
 
-    private Fichero(Path work, Class<?> main) {
+    private Fichero(Path work, Class<?> main, boolean inThisProcess) {
         this.work = work;
         this.main = main;
+        this.inThisProcess = inThisProcess;
         try {
             Files.createDirectories(folder());
             Files.createDirectories(embedder());
@@ -55,14 +60,25 @@ final class Fichero extends Questions implements AutoCloseable {
         }
     }
 
-    /** With the instant embedder. */
-    static Fichero instant(Path work) {
-        return new Fichero(work, InstantFichero.class);
+    /** With the instant embedder, in this process but for its broker: it is not to be killed. */
+    static Fichero here(Path work) {
+        return new Fichero(work, InstantFichero.class, true);
     }
 
-    /** With the real model. */
+    /** With the instant embedder and this broker, in this process. */
+    static Fichero here(Path work, TestBroker broker) {
+        broker.reset();
+        return here(work).with("kafka.bootstrap.servers: " + broker.bootstrapServers());
+    }
+
+    /** With the instant embedder, as a process of its own. */
+    static Fichero instant(Path work) {
+        return new Fichero(work, InstantFichero.class, false);
+    }
+
+    /** With the real model, as a process of its own. */
     static Fichero real(Path work) {
-        return new Fichero(work, fichero.app.Main.class);
+        return new Fichero(work, fichero.app.Main.class, false);
     }
 
     /** A line of {@code fichero.yaml}, for the next start. */
@@ -138,32 +154,28 @@ final class Fichero extends Questions implements AutoCloseable {
 
     Fichero start() {
         try {
-            Path config = work.resolve("fichero.yaml");
-            List<String> lines = new ArrayList<>(
-                    List.of("producer.settle_time: " + SETTLE_TIME.toMillis() + "ms", "processor.grace: 500ms"));
-            lines.addAll(settings);
-            Files.write(config, lines);
-            List<String> command = java(
-                    "up",
-                    folder().toString(),
-                    "--data-dir",
-                    data().toString(),
-                    "--port",
-                    "0",
-                    "--config",
-                    config.toString());
+            Path config = config("fichero.yaml");
+            String[] up = {
+                "up", folder().toString(), "--data-dir", data().toString(), "--port", "0", "--config", config.toString()
+            };
+            base = null;
+            if (inThisProcess) {
+                here = ProductHere.start(pieces(), up);
+                base = base(here.awaitLine());
+                return this;
+            }
+            List<String> command = java(up);
             Files.createDirectories(data());
             Process started = new ProcessBuilder(disk == null ? command : disk.around(data(), command))
                     .redirectError(ProcessBuilder.Redirect.appendTo(
                             work.resolve("stderr.log").toFile()))
                     .start();
             process = started;
-            base = null;
             BufferedReader lines2 =
                     new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
             for (String line = lines2.readLine(); line != null; line = lines2.readLine()) {
                 if (line.startsWith(READY)) {
-                    base = URI.create(line.substring(READY.length()).strip());
+                    base = base(line);
                     return this;
                 }
             }
@@ -171,6 +183,10 @@ final class Fichero extends Questions implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static URI base(String ready) {
+        return URI.create(ready.substring(READY.length()).strip());
     }
 
     private List<String> java(String... arguments) {
@@ -186,45 +202,39 @@ final class Fichero extends Questions implements AutoCloseable {
      * Runs a command on the product's data directory, with its settings.
      *
      * @param line such as {@code generations list}
-     * @param environment such as {@code FICHERO_INDEX_KIND=qdrant}
+     * @param changed settings that are others for this command, such as {@code index.kind: qdrant}
      * @return what it printed
      */
-    String command(String line, String... environment) {
+    String command(String line, String... changed) {
         List<String> arguments = new ArrayList<>(List.of(line.split(" ", -1)));
         arguments.addAll(List.of(
                 "--data-dir",
                 data().toString(),
                 "--config",
-                work.resolve("fichero.yaml").toString()));
-        if (environment.length == 0) {
-            CommandHere command = CommandHere.run(pieces(), arguments.toArray(String[]::new));
-            String printed = String.join("\n", command.output());
-            assertThat(command.exit()).as(printed + command.errors()).isZero();
-            return printed;
+                config("command.yaml", changed).toString()));
+        CommandHere command = CommandHere.run(pieces(), arguments.toArray(String[]::new));
+        String printed = String.join("\n", command.output());
+        assertThat(command.exit()).as(printed + command.errors()).isZero();
+        return printed;
+    }
+
+    private Path config(String name, String... changed) {
+        try {
+            List<String> lines = new ArrayList<>(
+                    List.of("producer.settle_time: " + SETTLE_TIME.toMillis() + "ms", "processor.grace: 500ms"));
+            lines.addAll(settings);
+            for (String line : changed) {
+                lines.removeIf(other -> other.startsWith(line.substring(0, line.indexOf(':') + 1)));
+                lines.add(line);
+            }
+            return Files.write(work.resolve(name), lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return commandAsProcess(arguments, environment);
     }
 
     private Pieces pieces() {
         return main == InstantFichero.class ? InstantFichero.pieces(embedder()) : Pieces.standard();
-    }
-
-    private String commandAsProcess(List<String> arguments, String... environment) {
-        try {
-            ProcessBuilder builder =
-                    new ProcessBuilder(java(arguments.toArray(String[]::new))).redirectErrorStream(true);
-            for (String setting : environment) {
-                String[] keyAndValue = setting.split("=", 2);
-                builder.environment().put(keyAndValue[0], keyAndValue[1]);
-            }
-            Process running = builder.start();
-            String printed = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            await(running);
-            assertThat(running.exitValue()).as(printed).isZero();
-            return printed;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String tail(Path log) throws IOException {
@@ -248,8 +258,7 @@ final class Fichero extends Questions implements AutoCloseable {
 
     /** SIGKILL to the broker's process alone. */
     void killBroker() {
-        running()
-                .descendants()
+        handle().descendants()
                 .filter(child -> child.info().commandLine().orElse("").contains("fichero.app.broker"))
                 .forEach(ProcessHandle::destroyForcibly);
     }
@@ -264,16 +273,20 @@ final class Fichero extends Questions implements AutoCloseable {
 
     /** Of the broker's process; 0 when there is none now. */
     long brokerPid() {
-        return running()
-                .descendants()
+        return handle().descendants()
                 .filter(child -> child.info().commandLine().orElse("").contains("fichero.app.broker"))
                 .mapToLong(ProcessHandle::pid)
                 .findFirst()
                 .orElse(0);
     }
 
-    /** SIGTERM, and the exit code. */
+    /** As by SIGTERM, and the exit code. */
     int stop() {
+        if (here != null) {
+            ProductHere running = here;
+            here = null;
+            return running.terminate();
+        }
         running().destroy();
         await(running());
         return running().exitValue();
@@ -292,13 +305,13 @@ final class Fichero extends Questions implements AutoCloseable {
 
     @Override
     public void close() {
-        if (process != null && process.isAlive()) {
+        if (here != null || (process != null && process.isAlive())) {
             stop();
         }
     }
 
     void ensureRunning() {
-        if (!running().isAlive()) {
+        if (inThisProcess ? here == null : !running().isAlive()) {
             start();
         }
     }
@@ -306,6 +319,10 @@ final class Fichero extends Questions implements AutoCloseable {
     @Override
     URI base() {
         return Objects.requireNonNull(base, "not started");
+    }
+
+    private ProcessHandle handle() {
+        return inThisProcess ? ProcessHandle.current() : running().toHandle();
     }
 
     private Process running() {

@@ -47,8 +47,7 @@ class IndexIsDisposableIT {
         assertThat(fichero.command("rebuild-index")).contains("has " + before.size() + " points");
         assertThat(fichero.indexedPoints()).as("filled anew by a command").isEqualTo(before);
         try (FakeQdrant qdrant = new FakeQdrant().start()) {
-            assertThat(fichero.command(
-                            "rebuild-index", "FICHERO_INDEX_KIND=qdrant", "FICHERO_QDRANT_URL=" + qdrant.url()))
+            assertThat(fichero.command("rebuild-index", "index.kind: qdrant", "qdrant.url: " + qdrant.url()))
                     .as("moved to another index")
                     .contains("has " + before.size() + " points");
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,20 +17,22 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Promise 9: a new model is a new generation of the index, built beside the serving one and switched when complete; and
  * one that takes shorter texts has the documents cut anew.
  */
+@ExtendWith(TestBrokerExtension.class)
 class NewModelIT {
 
     private static final int FILES = 40;
 
     @Test
-    void searchesGoOnWhileAnotherModelTakesOver(@TempDir Path work) throws Exception {
+    void searchesGoOnWhileAnotherModelTakesOver(@TempDir Path work, TestBroker broker) throws Exception {
         try (Fichero fichero =
-                Fichero.instant(work).with("generations.grace: 4s").start()) {
+                Fichero.here(work, broker).with("generations.grace: 4s").start()) {
             for (int file = 0; file < FILES; file++) {
                 fichero.write(
                         "note" + file + ".md", "# Note " + file + "\n\nThe word" + file + " stands here alone.\n");
@@ -89,7 +93,7 @@ class NewModelIT {
         String other = generations(fichero).firstKey();
 
         assertThat(fichero.command("generations list")).contains(other, "minilm-l6", "serving");
-        assertThat(fichero.command("generations build --keep", "FICHERO_EMBEDDER_MODEL=e5-small-v2"))
+        assertThat(fichero.command("generations build --keep", "embedder.model: e5-small-v2"))
                 .contains(old);
         await().atMost(Fichero.PATIENCE)
                 .untilAsserted(() -> assertThat(generations(fichero))

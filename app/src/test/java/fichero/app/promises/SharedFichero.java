@@ -41,7 +41,7 @@ final class SharedFichero implements ParameterResolver {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            fichero = Fichero.instant(work).start();
+            fichero = Fichero.here(work).start();
         }
 
         @Override

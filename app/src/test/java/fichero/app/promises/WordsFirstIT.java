@@ -2,24 +2,28 @@ package fichero.app.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fichero.testkit.kafka.TestBroker;
+import fichero.testkit.kafka.TestBrokerExtension;
 import java.nio.file.Path;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Promise 10: a live change does not wait behind a bulk load. That words are found before there is any vector is part of
  * {@link CorpusIT}.
  */
+@ExtendWith(TestBrokerExtension.class)
 class WordsFirstIT {
 
     @TempDir
     Path work;
 
     @Test
-    void aLiveChangeIsFoundByWordAndByMeaningWhileABulkLoadGoesOn() {
-        try (Fichero fichero = Fichero.instant(work)) {
+    void aLiveChangeIsFoundByWordAndByMeaningWhileABulkLoadGoesOn(TestBroker broker) {
+        try (Fichero fichero = Fichero.here(work, broker)) {
             Corpus.copy(Corpus.large(), fichero.folder());
             fichero.start();
             eventually(() -> assertThat(contents(fichero)).isGreaterThan(50));

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is published but not yet taken by the processor, kept within bounds: inline bytes for everything, and records for
- * scans, which wait rather than pile up in front of a live change. Looks at the processor's offsets on a thread of its
- * own while there is anything on its way. Safe for any thread.
+ * What is published but not yet taken by the processor, kept within bounds: inline bytes for everything, and for scans
+ * records up to the index, which wait rather than pile up in front of a live change. Looks at the processor's offsets on a
+ * thread of its own while there is anything on its way. Safe for any thread.
  */
 final class InFlight implements Runnable {
 
@@ -24,12 +24,16 @@ final class InFlight implements Runnable {
 
     private static final long PACE_MILLIS = 100;
 
+    /** About as many as a file has in a folder of notes and manuals. */
+    private static final int CHUNKS_OF_A_DOCUMENT = 8;
+
     /** Offsets older than this say nothing: the broker is away. */
     private static final Duration STALE = Duration.ofSeconds(10);
 
     private final Progress progress;
     private final long maxBytes;
-    private final Allowance allowance;
+    private final Allowance documents;
+    private final Allowance chunks;
     private final InstantSource clock;
     private final BooleanSupplier wanted;
     private final BooleanSupplier stopped;
@@ -38,7 +42,8 @@ final class InFlight implements Runnable {
     private final Map<TopicPartition, TreeMap<Long, Long>> acknowledged = new HashMap<>();
 
     private long bytes;
-    private long lagRecords;
+    private long documentsWaiting;
+    private long chunksWaiting;
     private long unacknowledged;
     private long acknowledgedSinceLook;
     private Instant lookedAt = Instant.MIN;
@@ -57,7 +62,8 @@ final class InFlight implements Runnable {
             BooleanSupplier stopped) {
         this.progress = progress;
         this.maxBytes = maxBytes;
-        this.allowance = new Allowance(leastRecords);
+        this.documents = new Allowance(leastRecords);
+        this.chunks = new Allowance(leastRecords * CHUNKS_OF_A_DOCUMENT);
         this.clock = clock;
         this.wanted = wanted;
         this.stopped = stopped;
@@ -69,7 +75,8 @@ final class InFlight implements Runnable {
 
     synchronized boolean hasRoomForScans() {
         return bytes < maxBytes
-                && lagRecords + acknowledgedSinceLook + unacknowledged < allowance.records()
+                && documentsWaiting + acknowledgedSinceLook + unacknowledged < documents.records()
+                && chunksWaiting < chunks.records()
                 && clock.instant().isBefore(lookedAt.plus(STALE));
     }
 
@@ -130,8 +137,10 @@ final class InFlight implements Runnable {
                 passed.clear();
             }
         });
-        lagRecords = look.waiting();
-        allowance.look(clock.instant(), look.passed());
+        documentsWaiting = look.documents().waiting();
+        documents.look(clock.instant(), look.documents().passed());
+        chunksWaiting = look.chunks().waiting();
+        chunks.look(clock.instant(), look.chunks().passed());
         // What was acknowledged while we looked may or may not be in the lag: it counts until the next look.
         acknowledgedSinceLook -= acknowledgedBefore;
         lookedAt = clock.instant();

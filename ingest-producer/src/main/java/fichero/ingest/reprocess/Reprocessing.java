@@ -86,7 +86,7 @@ public final class Reprocessing implements Runnable {
             if (found.isEmpty()) {
                 left = Long.MAX_VALUE;
                 pause = twice(pause, INTERVAL);
-            } else if (!publishing.getAsBoolean() && progress.look().waiting() == 0) {
+            } else if (!publishing.getAsBoolean() && !progress.look().isAnythingWaiting()) {
                 publish(found.get());
             }
         } catch (KafkaException | BrokerException e) {

@@ -92,7 +92,7 @@ class DeletionPublisherTest {
     private record Nothing() implements Progress {
         @Override
         public Look look() {
-            return new Look(Map.of(), 0, 0);
+            return new Look(Map.of(), Records.NONE, Records.NONE);
         }
 
         @Override

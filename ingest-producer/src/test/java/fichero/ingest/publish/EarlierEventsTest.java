@@ -72,7 +72,7 @@ class EarlierEventsTest {
 
         @Override
         public Look look() {
-            return new Look(present(left.remove()).taken(), 0, 0);
+            return new Look(present(left.remove()).taken(), Records.NONE, Records.NONE);
         }
 
         @Override

@@ -59,6 +59,18 @@ class InFlightTest {
         assertThat(inFlight.hasRoomForScans()).isTrue();
     }
 
+    /** What is live would wait behind them: chunks are taken in their order. */
+    @Test
+    void scansWaitForChunksInFrontOfTheIndexToo() {
+        processor.chunks = new Progress.Records(10_000, 0);
+        inFlight.look();
+        assertThat(inFlight.hasRoomForScans()).isFalse();
+        assertThat(inFlight.hasRoomForLive()).isTrue();
+        processor.chunks = new Progress.Records(MAX_RECORDS, 10_000);
+        inFlight.look();
+        assertThat(inFlight.hasRoomForScans()).isTrue();
+    }
+
     @Test
     void moreRecordsOfScansAreOnTheirWayToAFastProcessor() {
         processor.waiting = 10 * MAX_RECORDS;
@@ -124,6 +136,7 @@ class InFlightTest {
         private final Map<TopicPartition, Long> taken = new HashMap<>();
         private long waiting;
         private long passed;
+        private Records chunks = Records.NONE;
         private boolean away;
         private Runnable meanwhile = () -> {};
 
@@ -133,7 +146,7 @@ class InFlightTest {
                 throw new TimeoutException("away");
             }
             meanwhile.run();
-            return new Look(taken, waiting, passed);
+            return new Look(taken, new Records(waiting, passed), chunks);
         }
 
         @Override
