@@ -6,8 +6,11 @@ import org.apache.lucene.codecs.KnnVectorsReader;
 import org.apache.lucene.codecs.KnnVectorsWriter;
 import org.apache.lucene.codecs.hnsw.FlatVectorScorerUtil;
 import org.apache.lucene.codecs.hnsw.FlatVectorsFormat;
+import org.apache.lucene.codecs.hnsw.FlatVectorsReader;
 import org.apache.lucene.codecs.lucene99.Lucene99FlatVectorsFormat;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
+import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsReader;
+import org.apache.lucene.index.SegmentInfo;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.store.IOContext;
@@ -52,11 +55,16 @@ public final class LateGraphFormat extends KnnVectorsFormat {
         return context.mergeInfo == null ? 0 : context.mergeInfo.totalMaxDoc;
     }
 
+    static boolean hasGraph(SegmentInfo segment) {
+        return Boolean.parseBoolean(segment.getAttribute(GRAPH));
+    }
+
     @Override
     public KnnVectorsReader fieldsReader(SegmentReadState state) throws IOException {
-        return Boolean.parseBoolean(state.segmentInfo.getAttribute(GRAPH))
-                ? graph.fieldsReader(state)
-                : new EveryVectorReader(flat.fieldsReader(state));
+        FlatVectorsReader vectors = flat.fieldsReader(state);
+        return hasGraph(state.segmentInfo)
+                ? new SampledGraphReader(new Lucene99HnswVectorsReader(state, vectors), vectors)
+                : new EveryVectorReader(vectors);
     }
 
     @Override

@@ -29,8 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.search.IndexSearcher;
@@ -52,6 +55,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private static final Duration ERASE_WITHIN = Duration.ofDays(1);
 
+    /** An index that was not written to for so long is put in order. */
+    private static final Duration REST = Duration.ofSeconds(30);
+
+    private static final Duration LEGS_LAST = Duration.ofSeconds(30);
+
     /** Two may be needed, and the first comes late. */
     private static final int LOOKS = 3;
 
@@ -59,8 +67,9 @@ public final class LuceneChunkIndex implements ChunkIndex {
     private final int dimension;
     private final IndexDirectory files;
     private final Duration eraseWithin;
+    private final Executor legs;
     private volatile @Nullable OpenIndex open;
-    private @Nullable ScheduledExecutorService erasure;
+    private @Nullable ScheduledExecutorService care;
 
     /** Erases within a day what was removed. */
     public LuceneChunkIndex(Path directory, int dimension, String fingerprint) {
@@ -82,6 +91,16 @@ public final class LuceneChunkIndex implements ChunkIndex {
         this.dimension = dimension;
         this.eraseWithin = eraseWithin;
         this.files = new IndexDirectory(directory, CommitData.of(dimension, fingerprint));
+        int cores = Runtime.getRuntime().availableProcessors();
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                cores,
+                cores,
+                LEGS_LAST.toMillis(),
+                TimeUnit.MILLISECONDS,
+                new LinkedBlockingQueue<>(),
+                work -> daemon(work, "index-search"));
+        threads.allowCoreThreadTimeOut(true);
+        this.legs = threads;
     }
 
     @Override
@@ -91,7 +110,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
         OpenIndex opened = attempt(files::open);
         open = opened;
-        erasure = startErasure();
+        care = startCare();
         log.atInfo()
                 .addKeyValue("directory", directory)
                 .addKeyValue("dimension", dimension)
@@ -99,15 +118,30 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 .log("the Lucene index is open");
     }
 
-    private ScheduledExecutorService startErasure() {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, "index-erasure");
-            thread.setDaemon(true);
-            return thread;
-        });
-        long millis = eraseWithin.dividedBy(LOOKS).toMillis();
-        timer.scheduleWithFixedDelay(this::expunge, millis, millis, TimeUnit.MILLISECONDS);
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private ScheduledExecutorService startCare() {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "index-care"));
+        long erase = eraseWithin.dividedBy(LOOKS).toMillis();
+        timer.scheduleWithFixedDelay(this::expunge, erase, erase, TimeUnit.MILLISECONDS);
+        long tidy = REST.toMillis();
+        timer.scheduleWithFixedDelay(this::tidy, tidy, tidy, TimeUnit.MILLISECONDS);
         return timer;
+    }
+
+    private void tidy() {
+        OpenIndex index = open;
+        try {
+            if (index != null && index.isWritable()) {
+                index.tidy(REST);
+            }
+        } catch (IOException | RuntimeException e) {
+            log.atDebug().setCause(e).log("segments are as they were; the next time will do");
+        }
     }
 
     private void expunge() {
@@ -170,7 +204,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         if (request.mode() != SearchMode.KEYWORD && request.vector() != null) {
             VectorGuard.require(request.vector(), dimension, "the query");
         }
-        return reading(searcher -> new Search(searcher, request).run());
+        return reading(searcher -> new Search(searcher, request, legs).run());
     }
 
     @Override
@@ -203,11 +237,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     public synchronized void close() {
         OpenIndex index = open;
         open = null;
-        if (erasure != null) {
+        if (care != null) {
             // Without an interruption, which would break the file that is being written: closing ends a merge by
             // itself.
-            erasure.shutdown();
-            erasure = null;
+            care.shutdown();
+            care = null;
         }
         if (index != null) {
             attempt(() -> {

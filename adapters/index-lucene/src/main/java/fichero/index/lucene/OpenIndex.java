@@ -4,6 +4,7 @@ import fichero.core.index.IndexChange;
 import fichero.core.index.LogPosition;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.apache.lucene.codecs.KnnVectorsFormat;
 import org.apache.lucene.codecs.lucene912.Lucene912Codec;
@@ -45,6 +46,7 @@ final class OpenIndex implements Closeable {
     private final GroupCommit commits = new GroupCommit(this::commit);
     private final CommitData identity;
     private volatile @Nullable LogPosition position;
+    private volatile long written = System.nanoTime();
 
     private OpenIndex(IndexWriter writer, SearcherManager searchers, CommitData data) {
         this.writer = writer;
@@ -87,7 +89,7 @@ final class OpenIndex implements Closeable {
         config.setOpenMode(IndexWriterConfig.OpenMode.CREATE_OR_APPEND);
         config.setCodec(new LateGraphCodec());
         config.setRAMBufferSizeMB(RAM_BUFFER_MEBIBYTES);
-        config.setMergePolicy(merges);
+        config.setMergePolicy(new RestingMerges(merges));
         config.setMergeScheduler(scheduler);
         // A commit never waits for a merge: a new text is found within a second.
         config.setMaxFullFlushMergeWaitMillis(0);
@@ -119,6 +121,7 @@ final class OpenIndex implements Closeable {
 
     /** On return the changes are on disk and visible. */
     void apply(List<IndexChange> changes) throws IOException {
+        written = System.nanoTime();
         for (IndexChange change : changes) {
             Term id = new Term(Fields.ID, Terms.id(change.id()));
             if (change instanceof IndexChange.Upsert upsert) {
@@ -155,6 +158,20 @@ final class OpenIndex implements Closeable {
         if (writer.hasUncommittedChanges()) {
             commits.join();
             writer.deleteUnusedFiles();
+        }
+    }
+
+    /**
+     * Has few segments that are large in place of many that are small, unless something was written within this time. Returns
+     * when it is done, which may take minutes; what is written meanwhile does not wait for it.
+     */
+    void tidy(Duration rest) throws IOException {
+        if (System.nanoTime() - written < rest.toNanos()) {
+            return;
+        }
+        writer.forceMerge(1);
+        if (writer.hasUncommittedChanges()) {
+            commits.join();
         }
     }
 

@@ -8,10 +8,11 @@ import fichero.core.index.SearchHit;
 import fichero.core.index.SearchRequest;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -32,11 +33,15 @@ final class Search {
     private final Query filter;
     private final int depth;
 
-    /** Where the points are that a leg found. */
-    private final Map<PointId, Integer> documents = new HashMap<>();
+    private final Executor beside;
 
-    Search(IndexSearcher searcher, SearchRequest request) {
+    /** Where the points are that a leg found. */
+    private final Map<PointId, Integer> documents = new ConcurrentHashMap<>();
+
+    /** @param beside runs one leg while this thread is busy with the other */
+    Search(IndexSearcher searcher, SearchRequest request, Executor beside) {
         this.searcher = searcher;
+        this.beside = beside;
         this.request = request;
         this.filter = Filters.of(request.filter());
         this.depth = Math.max(LEAST_CANDIDATES, Math.multiplyExact(request.topK(), CANDIDATES_PER_HIT));
@@ -47,8 +52,22 @@ final class Search {
                 switch (request.mode()) {
                     case SEMANTIC -> Ranking.semantic(semantic());
                     case KEYWORD -> Ranking.keyword(keyword(minScore()));
-                    case HYBRID -> Ranking.fused(semantic(), keyword(Double.NEGATIVE_INFINITY));
+                    case HYBRID -> hybrid();
                 });
+    }
+
+    private List<Ranked> hybrid() throws IOException {
+        Leg nearest = new Leg(this::semantic);
+        beside.execute(nearest);
+        List<Candidate> words;
+        try {
+            words = keyword(Double.NEGATIVE_INFINITY);
+        } finally {
+            // Here, if it was not begun; the searcher is in use until it is through.
+            nearest.run();
+            nearest.awaitEnd();
+        }
+        return Ranking.fused(nearest.result(), words);
     }
 
     private double minScore() {
