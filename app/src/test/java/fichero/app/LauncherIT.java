@@ -115,6 +115,13 @@ class LauncherIT {
     }
 
     @Test
+    void onlyTheServerHasTheSecondCompiler() throws Exception {
+        assertThat(run("up").lines()).contains("<-XX:TieredStopAtLevel=1>");
+        assertThat(run("process").lines()).contains("<-XX:TieredStopAtLevel=1>");
+        assertThat(run("serve").lines()).contains("<-Xmx768m>").noneMatch(line -> line.contains("TieredStopAtLevel"));
+    }
+
+    @Test
     void aLocaleThatCannotSpellFileNamesIsReplacedAndAGoodOneKept() throws Exception {
         assertThat(run(home.resolve("fichero"), Map.of("LANG", "C"), "help")
                         .lines()
