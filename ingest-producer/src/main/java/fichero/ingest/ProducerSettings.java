@@ -47,7 +47,7 @@ public record ProducerSettings(
     public static final long DEFAULT_INLINE_LIMIT_BYTES = 8L << 20;
     public static final long DEFAULT_MAX_FILE_BYTES = 200L << 20;
     public static final long DEFAULT_MAX_IN_FLIGHT_BYTES = 32L << 20;
-    public static final int DEFAULT_LEAST_IN_FLIGHT_RECORDS = 32;
+    public static final int DEFAULT_LEAST_IN_FLIGHT_RECORDS = 12;
     public static final double DEFAULT_MASS_DELETION_SHARE = 0.5;
 
     /** Room in a record for everything but the bytes. */
